@@ -12,6 +12,7 @@ import * as newsReading from '#lib/news-reading/contract.ts'
 import * as calendarChoice from '#lib/personal/alarm-contract.ts'
 import * as newsDesk from '#lib/news-reading/desk-contract.ts'
 import * as newsFeeds from '#lib/news-reading/feed-contract.ts'
+import * as newsReadingState from '#lib/news-reading/reading-contract.ts'
 import * as newsOverview from '#lib/news-reading/overview-contract.ts'
 import * as audit from './audit/contract.ts'
 import * as trail from './audit/trail-contract.ts'
@@ -85,6 +86,7 @@ const modules = [
   newsExports,
   calendarChoice,
   newsDesk,
+  newsReadingState,
   newsFeeds,
   newsImports,
   newsItems,

@@ -7,10 +7,11 @@ import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import parts from '#components/ui/parts.module.css'
 import { invalidate } from '#lib/http/reread.ts'
 import type { ArticleType } from '#lib/articles/contract.ts'
+import type { ReferenceNames } from '#components/news/news-filters.ts'
 import { ReadToggle, staysHere } from './article-row.tsx'
 import { toggleAssigned } from '#components/news/assign.ts'
 import { articleHref, THREE_W } from '#components/news/landing-address.ts'
-import { BackIcon, ForwardIcon, KeyboardIcon, PrintIcon } from '#components/news/news-icons.tsx'
+import { BackIcon, ForwardIcon, KeyboardIcon, PrintIcon, VersionsIcon } from '#components/news/news-icons.tsx'
 import { continueList, isListBehind, neighboursOf, rememberLeft, useReadingList } from '#components/news/reading-list.ts'
 import { isRead, setRead, useReadMarks } from '#components/news/read-marks.ts'
 import { useKeys } from '#components/news/use-keys.ts'
@@ -18,6 +19,8 @@ import news from '#components/news/news.module.css'
 import styles from './article.module.css'
 
 const KeyHelp = loadOnDemand(() => import('#components/news/key-help.tsx').then((module) => module.KeyHelp))
+
+const VersionsDialog = loadOnDemand(() => import('./published-versions-dialog.tsx').then((module) => module.PublishedVersionsDialog))
 
 const lines = [
   ['j', 'Next article of the list'],
@@ -32,7 +35,10 @@ const lines = [
 interface ArticleBarProps {
   id: string
   title: string
+  /** That is shown. */
+  version: number
   type: ArticleType
+  names: ReferenceNames
   /** Neither marks nor notes for a locked article. */
   locked: boolean
   /** Address of the form for those who may write (B215). */
@@ -40,10 +46,10 @@ interface ArticleBarProps {
 }
 
 /** Above an article: back to the list, its neighbours there, and what can be done with it. */
-export function ArticleBar({ id, title, type, locked, editHref }: ArticleBarProps) {
+export function ArticleBar({ id, title, version, type, names, locked, editHref }: ArticleBarProps) {
   const router = useRouter()
   const banner = useBanner()
-  const [helping, setHelping] = useState(false)
+  const [opened, setOpened] = useState<'keys' | 'versions' | null>(null)
   const remembered = useReadingList()
   const { previous, next, place } = neighboursOf(remembered, id)
   const listHref = remembered && place > 0 ? remembered.href : '/articles'
@@ -65,7 +71,7 @@ export function ArticleBar({ id, title, type, locked, editHref }: ArticleBarProp
     k: () => open(previous),
     u: back,
     m: () => {
-      if (!locked) setRead(id, !isRead(id)).catch(banner.failure)
+      if (!locked) setRead(id, !isRead(id), version).catch(banner.failure)
     },
     s: () => {
       if (locked || type !== THREE_W) return
@@ -75,7 +81,7 @@ export function ArticleBar({ id, title, type, locked, editHref }: ArticleBarProp
       }, banner.failure)
     },
     p: () => window.print(),
-    '?': () => setHelping(true),
+    '?': () => setOpened('keys'),
   })
   return (
     <div className={styles.bar}>
@@ -101,11 +107,16 @@ export function ArticleBar({ id, title, type, locked, editHref }: ArticleBarProp
         </nav>
       )}
       <div className={styles.tools}>
-        {!locked && <ReadToggle id={id} title={title} />}
+        {!locked && <ReadToggle id={id} title={title} version={version} />}
+        {!locked && (
+          <button type="button" className={news.icon} title="Versions" aria-label="Versions" onClick={() => setOpened('versions')}>
+            <VersionsIcon />
+          </button>
+        )}
         <button type="button" className={news.icon} title="Print" aria-label="Print" onClick={() => window.print()}>
           <PrintIcon />
         </button>
-        <button type="button" className={`${news.icon} ${news.keyHelp}`} title="Keys" aria-label="Keys" onClick={() => setHelping(true)}>
+        <button type="button" className={`${news.icon} ${news.keyHelp}`} title="Keys" aria-label="Keys" onClick={() => setOpened('keys')}>
           <KeyboardIcon />
         </button>
         {editHref && (
@@ -114,7 +125,8 @@ export function ArticleBar({ id, title, type, locked, editHref }: ArticleBarProp
           </Link>
         )}
       </div>
-      {helping && <KeyHelp keys={lines} onClose={() => setHelping(false)} />}
+      {opened === 'keys' && <KeyHelp keys={lines} onClose={() => setOpened(null)} />}
+      {opened === 'versions' && <VersionsDialog type={type} id={id} names={names} from={null} onClose={() => setOpened(null)} />}
     </div>
   )
 }

@@ -97,7 +97,7 @@ function ArticleDay({ article: { publishDate, creationDate } }: { article: Artic
 }
 
 /** Marks an article as read or unread. */
-export function ReadToggle({ id, title }: { id: string; title: string }) {
+export function ReadToggle({ id, title, version }: { id: string; title: string; version?: number }) {
   const read = useIsRead(id)
   const banner = useBanner()
   if (read === null) return null
@@ -108,7 +108,7 @@ export function ReadToggle({ id, title }: { id: string; title: string }) {
       className={styles.icon}
       title={words}
       aria-label={`${words}: ${title}`}
-      onClick={() => void setRead(id, !read).catch(banner.failure)}
+      onClick={() => void setRead(id, !read, version).catch(banner.failure)}
     >
       {read ? <OpenEnvelopeIcon /> : <EnvelopeIcon />}
     </button>

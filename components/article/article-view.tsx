@@ -4,6 +4,7 @@ import parts from '#components/ui/parts.module.css'
 import { RichTextView } from '#components/ui/rich-text/rich-text-view.tsx'
 import type { Article } from '#lib/articles/contract.ts'
 import type { Event } from '#lib/events/contract.ts'
+import type { Reading } from '#lib/news-reading/reading-contract.ts'
 import { sectionLabels, typeNames } from '#lib/news/words.ts'
 import { AccessRequestButton } from './access-request.tsx'
 import { ArticleBar } from './article-bar.tsx'
@@ -14,6 +15,7 @@ import { articleHref, filteredHref, newsItemHref, THREE_W } from '#components/ne
 import { NewsProvider } from '#components/news/news-context.tsx'
 import type { ReferenceNames, TagKind } from '#components/news/news-filters.ts'
 import { ArchivedMark, DraftMark, LockedMark, MustReadMark, ReviewedMark } from '#components/news/news-marks.tsx'
+import { ChangedSince } from './changed-since.tsx'
 import { ReadToEnd } from './read-to-end.tsx'
 import news from '#components/news/news.module.css'
 import styles from './article.module.css'
@@ -23,6 +25,8 @@ interface ArticleViewProps {
   /** Dates of the calendar that belong to it. */
   events: readonly Event[]
   related: readonly Article[]
+  /** How far the reader got with it; null = the article is locked. */
+  reading: Reading | null
   names: ReferenceNames
   isInternal: boolean
   canEdit: boolean
@@ -38,13 +42,22 @@ const tagLabels = [
 ] as const satisfies readonly (readonly [TagKind, string, string])[]
 
 /** One article: dates, sections, linked news, notes and ratings, related articles (B159, A120). */
-export function ArticleView({ article, events, related, names, isInternal, canEdit, today }: ArticleViewProps) {
-  const { id, type, title, description, linkedNews } = article
+export function ArticleView({ article, events, related, reading, names, isInternal, canEdit, today }: ArticleViewProps) {
+  const { id, type, title, description, linkedNews, version } = article
   const locked = article.access === 'locked'
   return (
     <NewsProvider value={{ names, type, isInternal }}>
       <article className={`${parts.page} ${styles.article}`}>
-        <ArticleBar key={id} id={id} title={title} type={type} locked={locked} editHref={canEdit ? `/news/edit/${id}` : null} />
+        <ArticleBar
+          key={id}
+          id={id}
+          title={title}
+          version={version}
+          type={type}
+          names={names}
+          locked={locked}
+          editHref={canEdit ? `/news/edit/${id}` : null}
+        />
         <header className={styles.head}>
           <ArticleMeta article={article} isInternal={isInternal} />
           <h1>{title}</h1>
@@ -52,6 +65,7 @@ export function ArticleView({ article, events, related, names, isInternal, canEd
         </header>
         <div className={styles.columns}>
           <div className={styles.main}>
+            {reading?.changed && <ChangedSince key={id} article={article} changed={reading.changed} />}
             {locked ? (
               <LockedText article={article} />
             ) : (
@@ -62,7 +76,7 @@ export function ArticleView({ article, events, related, names, isInternal, canEd
                 </section>
               ))
             )}
-            {!locked && <ReadToEnd id={id} />}
+            {!locked && <ReadToEnd id={id} version={version} />}
             {linkedNews.length > 0 && <LinkedNews items={linkedNews} type={type} isInternal={isInternal} />}
             {!locked && type === THREE_W && (
               <section className={styles.notes} aria-labelledby="notes-head">

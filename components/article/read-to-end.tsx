@@ -9,7 +9,7 @@ import { isRead, setRead } from '#components/news/read-marks.ts'
 const READ_MS = 2_000
 
 /** At the end of the text: marks the article as read once its reader has got there and stayed. */
-export function ReadToEnd({ id }: { id: string }) {
+export function ReadToEnd({ id, version }: { id: string; version: number }) {
   const banner = useBanner()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -22,12 +22,13 @@ export function ReadToEnd({ id }: { id: string }) {
       timer = setTimeout(() => {
         end()
         if (!isRead(id) && !isSeenByOther()) setRead(id, true).catch(banner.failure)
+        if (!isRead(id)) setRead(id, true, version).catch(banner.failure)
       }, READ_MS)
     })
     return () => {
       clearTimeout(timer)
       end()
     }
-  }, [id, banner])
+  }, [id, version, banner])
   return <div ref={place} aria-hidden="true" />
 }

@@ -50,19 +50,27 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 const tagKinds = ['topics', 'issuers', 'documentTypes', 'territories'] as const satisfies readonly TagKind[]
 
 interface SideFieldsProps extends FieldsProps {
+  /** The stored article is published, so that people may have read it. */
+  wasPublished: boolean
   names: ReferenceNames
   /** Below the tags, who would be reached. */
   reach: ReactNode
 }
 
 /** What stands beside the text: publication, dates, tags, linked news. */
-export function SideFields({ form, names, reach }: SideFieldsProps) {
+export function SideFields({ form, names, wasPublished, reach }: SideFieldsProps) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, alignContent: 'start', minWidth: 0 }}>
       <Group title="Publication">
         <div>
           <SwitchInput {...form.bind('published')} />
           <SwitchInput {...form.bind('reviewed')} hint="Internal quality mark, not shown to clients" />
+          {wasPublished && form.values.published && (
+            <SwitchInput
+              {...form.bind('matters')}
+              hint="With this save the article is unread again for them, with its changes marked. Who had to confirm it is asked again."
+            />
+          )}
         </div>
         <DateInput
           {...form.bind('publishDate')}

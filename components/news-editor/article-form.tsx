@@ -129,7 +129,7 @@ export function ArticleForm({
         <ErrorSummary form={form} />
         <Box sx={{ display: 'grid', gridTemplateColumns: { md: 'minmax(0, 1fr) 320px' }, gap: { xs: 4, md: 5 } }}>
           <TextFields form={form} type={type} />
-          <SideFields form={form} names={names} reach={<Reach type={type} values={form.values} />} />
+          <SideFields form={form} names={names} wasPublished={initial.published} reach={<Reach type={type} values={form.values} />} />
         </Box>
       </div>
       <Box sx={bar}>

@@ -2,10 +2,10 @@ import type { FormErrors, FormSchema } from '#components/ui/form/form-state.ts'
 import { dateErrors, dateText } from '#components/ui/date-text.ts'
 import { valueText } from '#components/ui/form/form-state.ts'
 import type { ReferenceNames, TagKind } from '#components/news/news-filters.ts'
+import { comparedLabels } from '#components/article/difference.ts'
 import { GLOBAL } from '#components/news/landing-address.ts'
 import { ApiError } from '#lib/http/client.ts'
-import { createArticle3W, SECTIONS, type Article, type ArticleType, type Section } from '#lib/articles/contract.ts'
-import { sectionLabels } from '#lib/news/words.ts'
+import { SECTIONS, updateArticle3W, type Article, type ArticleType, type Section } from '#lib/articles/contract.ts'
 import { richTextWords } from '#lib/rich-text/document.ts'
 
 /** A news item that is linked to the article, or is to be. */
@@ -23,24 +23,17 @@ export interface ArticleValues extends Record<Section, string>, Record<TagKind, 
   startDate: string | null
   endDate: string | null
   linkedNews: readonly LinkedItem[]
+  /** The change makes the article unread again; said anew with each save. */
+  matters: boolean
   /** Of the stored article; left out for a new one. */
   version?: number
 }
 
 /** Order of the fields in the error summary and in the comparison of two states. */
 export const labels: Readonly<Record<Exclude<keyof ArticleValues, 'version'>, string>> = {
-  title: 'Title',
-  ...sectionLabels,
-  published: 'Published',
-  reviewed: 'Reviewed',
-  publishDate: 'Publish date',
-  startDate: 'Issue date',
-  endDate: 'End date',
-  topics: 'Topics',
-  issuers: 'Issuers',
-  documentTypes: 'Document types',
-  territories: 'Territories',
+  ...comparedLabels,
   linkedNews: 'Linked news',
+  matters: 'Matters to those who have read it',
 }
 
 /** Global articles have one section (A125); others that are filled all the same stay in sight. */
@@ -63,6 +56,7 @@ export const newArticle: ArticleValues = {
   documentTypes: [],
   territories: [],
   linkedNews: [],
+  matters: false,
 }
 
 /** The form of a stored article. */
@@ -78,18 +72,19 @@ export function toValues(article: Article): ArticleValues {
     freeContent: freeContent ?? '',
     ...{ published, reviewed, publishDate, startDate, endDate, topics, issuers, documentTypes, territories, version },
     linkedNews: article.linkedNews.map(({ id, title: name }) => ({ id, title: name })),
+    matters: false,
   }
 }
 
 /** The body as the contract takes it; linked news have a call of their own (E184). */
-export function toBody({ linkedNews: _linked, background, whatsNew, whatsNext, freeContent, ...rest }: ArticleValues) {
+export function toBody({ linkedNews: _linked, matters, background, whatsNew, whatsNext, freeContent, ...rest }: ArticleValues) {
   const lists = {
     topics: [...rest.topics],
     issuers: [...rest.issuers],
     documentTypes: [...rest.documentTypes],
     territories: [...rest.territories],
   }
-  return { ...rest, ...lists, description: { background, whatsNew, whatsNext, freeContent } }
+  return { ...rest, ...lists, description: { background, whatsNew, whatsNext, freeContent }, ...(matters && rest.published && { matters }) }
 }
 export type ArticleBody = ReturnType<typeof toBody>
 
@@ -99,7 +94,7 @@ const fieldOf = (path: string): string => path.replace(/^description\./, '')
 /** The contract's rules; what is sent is the body as it is. */
 export const schema: FormSchema<ArticleBody> = {
   safeParse: (body) => {
-    const result = createArticle3W.body.safeParse(body)
+    const result = updateArticle3W.body.safeParse(body)
     if (result.success) return { success: true, data: body as ArticleBody }
     return {
       success: false,

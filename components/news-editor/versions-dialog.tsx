@@ -1,15 +1,14 @@
 'use client'
 import { useId, useState } from 'react'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
+import { articleDifferences } from '#components/article/difference.ts'
+import type { Layout } from '#components/article/difference-view.tsx'
+import { VersionComparison } from '#components/article/version-comparison.tsx'
 import { Failure } from '#components/news/list-frame.tsx'
 import type { ReferenceNames } from '#components/news/news-filters.ts'
 import { ConfirmDialog } from '#components/ui/feedback/confirm-dialog.tsx'
 import { useApi, useApiForm } from '#lib/http/use-api.ts'
-import { SelectInput } from '#components/ui/form/fields.tsx'
 import { ReadDialog } from '#components/ui/feedback/read-dialog.tsx'
 import { TextSkeleton } from '#components/ui/feedback/skeletons.tsx'
 import { useWrite } from '#components/ui/feedback/use-write.ts'
@@ -17,8 +16,6 @@ import type { Article, ArticleType } from '#lib/articles/contract.ts'
 import { briefMoment } from '#lib/text/short-date.ts'
 import { readVersion, updateArticle, versionsKey, type SavedVersion } from './article-calls.ts'
 import { toBody, toValues } from './article-values.ts'
-import { articleDifferences } from './difference.ts'
-import { DifferenceView, type Layout } from './difference-view.tsx'
 
 interface VersionsDialogProps {
   type: ArticleType
@@ -54,7 +51,6 @@ export function VersionsDialog({ type, id, names, dirty, onRestored, onClose }: 
     { revalidateOnFocus: false },
   )
   const { write } = useWrite()
-  const options = versions.map((one) => ({ value: one.version, label: nameOf(one) }))
 
   /** The old texts, tags and dates become a new version; whether the article is published stays as it is. */
   const restore = async (article: Article) => {
@@ -105,38 +101,18 @@ export function VersionsDialog({ type, id, names, dirty, onRestored, onClose }: 
           )
         }
       >
-        <Box
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: { sm: '1fr 1fr auto' },
-            gap: 2,
-            alignItems: 'end',
-            justifyItems: { xs: 'start', sm: 'stretch' },
-            '& > :not(:last-child)': { width: '100%' },
-            pt: 1,
-            mb: 3,
-          }}
-        >
-          <SelectInput<number> id={`${field}older`} label="From" value={older} onChange={setFrom} options={options} />
-          <SelectInput<number> id={`${field}newer`} label="To" value={newer} onChange={setTo} options={options} />
-          <ToggleButtonGroup
-            exclusive
-            size="small"
-            value={layout}
-            onChange={(_, next: Layout | null) => next && setLayout(next)}
-            aria-label="Layout of the difference"
-          >
-            <ToggleButton value="text">In the text</ToggleButton>
-            <ToggleButton value="sides">Side by side</ToggleButton>
-          </ToggleButtonGroup>
-        </Box>
-        {error ? (
-          <Failure error={error} onRetry={() => void mutate()} />
-        ) : data ? (
-          <DifferenceView fields={articleDifferences(data[0], data[1], names)} layout={layout} />
-        ) : (
-          <TextSkeleton lines={6} />
-        )}
+        <VersionComparison
+          options={versions.map((one) => ({ value: one.version, label: nameOf(one) }))}
+          older={older}
+          newer={newer}
+          onOlder={setFrom}
+          onNewer={setTo}
+          layout={layout}
+          onLayout={setLayout}
+          fields={data && articleDifferences(data[0], data[1], names)}
+          error={error}
+          onRetry={() => void mutate()}
+        />
       </ReadDialog>
       {restoring && data && (
         <ConfirmDialog

@@ -35,6 +35,12 @@ export const OpenEnvelopeIcon = () => (
     <path d="m2.5 7 5.5 3.5L13.5 7" />
   </Icon>
 )
+export const VersionsIcon = () => (
+  <Icon>
+    <path d="M2.5 8a5.5 5.5 0 1 0 1.8-4.1L2.5 5.5" />
+    <path d="M2.5 2.5v3h3M8 5v3l2 1.5" />
+  </Icon>
+)
 export const CalendarIcon = () => (
   <Icon>
     <rect x="2" y="3.5" width="12" height="10.5" rx="1.5" />

@@ -153,6 +153,12 @@ const articleBody = z.strictObject({
 })
 export type ArticleBody = z.output<typeof articleBody>
 
+export type ArticleUpdate = z.output<typeof articleUpdate>
+const articleUpdate = articleBody.extend({
+  /** The change matters to those who have read the article: it is unread again for them. Of a published article alone; left out, it does not. */
+  matters: z.boolean().optional(),
+})
+
 /** Ids, {ids} or {filters} (A055). */
 export const titlesBody = orBare('ids', readIds(), z.strictObject({ ids: readIds().optional(), filters: newsFilterSchema.nullish() }))
 
@@ -174,6 +180,16 @@ const versionSummarySchema = z.strictObject({
   current: z.boolean(),
 })
 
+/** A state of an article that was published and that the caller may read; without who saved it. */
+const publishedVersionSchema = z.strictObject({
+  version: z.int(),
+  savedAt: z.iso.datetime(),
+  /** The editors said that it matters to those who had read an earlier one. */
+  matters: z.boolean(),
+  current: z.boolean(),
+})
+export type PublishedVersion = z.infer<typeof publishedVersionSchema>
+
 /** Values in use among the articles that the other filters leave, most used first. */
 const facetSchema = z.array(z.strictObject({ id: z.guid(), count: z.int() }))
 export const facetsSchema = z.strictObject({
@@ -182,6 +198,8 @@ export const facetsSchema = z.strictObject({
   topics: facetSchema,
   documentTypes: facetSchema,
 })
+
+const byVersion = z.object({ id: z.guid(), version: z.coerce.number().int().min(1).max(2_147_483_647) })
 
 /** The endpoints that 3W and global articles have alike. */
 function articleContract<const R extends 'Article3W' | 'ArticleGlobal'>(resource: R, words: string) {
@@ -226,7 +244,7 @@ function articleContract<const R extends 'Article3W' | 'ArticleGlobal'>(resource
       summary: `Changes one of the ${words}; what is left out stays`,
       access: 'internal',
       params: byId,
-      body: articleBody,
+      body: articleUpdate,
       maxBodyBytes: RICH_BODY_BYTES,
       response: articleSchema,
     }),
@@ -286,7 +304,23 @@ function articleContract<const R extends 'Article3W' | 'ArticleGlobal'>(resource
       path: `${one}/versions/{version}` as const,
       summary: 'The article as it was saved then',
       access: 'internal',
-      params: z.object({ id: z.guid(), version: z.coerce.number().int().min(1).max(2_147_483_647) }),
+      params: byVersion,
+      response: articleSchema,
+    }),
+    published: endpoint({
+      method: 'GET',
+      path: `${one}/published` as const,
+      summary: 'The published versions that the caller may read, newest first; of an article without history the current one',
+      access: 'signed-in',
+      params: byId,
+      response: z.array(publishedVersionSchema),
+    }),
+    publishedVersion: endpoint({
+      method: 'GET',
+      path: `${one}/published/{version}` as const,
+      summary: 'The article as it was published then',
+      access: 'signed-in',
+      params: byVersion,
       response: articleSchema,
     }),
   }
@@ -307,6 +341,8 @@ export const listArticleTitles3W = threeW.titles
 export const impactOf3W = threeW.impact
 export const listArticleVersions3W = threeW.versions
 export const getArticleVersion3W = threeW.version
+export const listPublishedVersions3W = threeW.published
+export const getPublishedVersion3W = threeW.publishedVersion
 
 export const listArticlesGlobal = global.paged
 export const countArticlesGlobal = global.facets
@@ -320,3 +356,5 @@ export const listArticleTitlesGlobal = global.titles
 export const impactOfGlobal = global.impact
 export const listArticleVersionsGlobal = global.versions
 export const getArticleVersionGlobal = global.version
+export const listPublishedVersionsGlobal = global.published
+export const getPublishedVersionGlobal = global.publishedVersion

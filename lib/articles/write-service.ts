@@ -15,12 +15,13 @@ import type { CleanRichText } from '#lib/rich-text/field.ts'
 import { withTextMark, checkImages, checkPeriod, checkTags, flagValue, lockNews, publishDateOf } from '#lib/news/api.ts'
 import { ARTICLE_TYPE, SECTIONS, articleSchema } from './contract.ts'
 import type * as contract from './contract.ts'
-import type { Article, ArticleBody, ArticleType } from './contract.ts'
+import type { Article, ArticleBody, ArticleType, ArticleUpdate } from './contract.ts'
 import { toArticle } from './rows.ts'
 import { readArticle } from './service.ts'
 
 const ENTITY = 'Article'
 const OTHER_TYPE = 'The type of an article cannot be changed'
+const MATTERS_UNPUBLISHED = 'Only a change of a published article can matter to those who have read it'
 
 type Stored = StoredArticle & { text: ArticleText | null }
 
@@ -51,16 +52,30 @@ const withoutTexts = ({
 }: Article) => rest
 
 /** Keeps what the article is now, for the difference view. */
-async function keepVersion(tx: Transaction, context: CallContext | null, article: Article): Promise<void> {
+async function keepVersion(
+  tx: Transaction,
+  context: CallContext | null,
+  article: Article,
+  { matters = false, savedAt }: { matters?: boolean; savedAt?: string } = {},
+): Promise<void> {
   await tx.articleVersion.create({
     data: {
       articleId: article.id,
       version: article.version,
       savedByPpid: context ? ppidOf(context.actor) : null,
       content: article,
+      ...(matters && { matters }),
+      ...(savedAt && { savedAt }),
     },
     select: { version: true },
   })
+}
+
+/** Articles that came without history (demo data, import) start it with their first change. */
+async function keepFirst(tx: Transaction, article: Article): Promise<void> {
+  const { id, version, lastUpdateDate, publishDate, creationDate } = article
+  if ((await tx.articleVersion.count({ where: { articleId: id, version } })) > 0) return
+  await keepVersion(tx, null, article, { savedAt: lastUpdateDate ?? publishDate ?? creationDate })
 }
 
 /** Columns of the sections that a body names; the others stay. */
@@ -146,7 +161,7 @@ async function createArticle(
 interface Update {
   actor: UserActor
   params: { id: string }
-  body: ArticleBody
+  body: ArticleUpdate
   context: CallContext
 }
 
@@ -160,8 +175,10 @@ async function storeUpdate(tx: Transaction, type: ArticleType, { params: { id },
   const endDate = body.endDate === undefined ? stored.endDate : body.endDate
   checkPeriod(startDate, endDate)
   const before = asArticle(stored)
-  // Articles that came without history (demo data, import) start it here.
-  if ((await tx.articleVersion.count({ where: { articleId: id, version: before.version } })) === 0) await keepVersion(tx, null, before)
+  await keepFirst(tx, before)
+  const matters = body.matters === true
+  // Of a draft nobody can tell which of its readers will see it, and when.
+  if (matters && !(stored.published && published)) throw invalid(MATTERS_UNPUBLISHED, 'matters')
   const texts = textColumns(body.description)
   const now = new Date()
   const row = await tx.article.update({
@@ -179,18 +196,22 @@ async function storeUpdate(tx: Transaction, type: ArticleType, { params: { id },
       ...(documentTypes && { documentTypeIds: documentTypes }),
       lastUpdateDate: now,
       version: { increment: 1 },
+      // The row is locked, so that no other save comes between.
+      ...(matters && { mattersSince: stored.version + 1 }),
       text: { upsert: { create: texts, update: texts } },
     },
     include: { text: true },
   })
   const article = asArticle(row)
   await linkImages(tx, article.id, before, body.description)
-  await keepVersion(tx, context, article)
+  await keepVersion(tx, context, article, { matters })
+  const { before: was, after: is } = withTextMark(withoutTexts(before), withoutTexts(article), [before.description, article.description])
   await audit(tx, context, {
     action: 'update',
     entity: ENTITY,
     entityId: article.id,
-    ...withTextMark(withoutTexts(before), withoutTexts(article), [before.description, article.description]),
+    before: was,
+    after: matters ? { ...is, asksAgain: true } : is,
   })
   return article
 }
@@ -231,6 +252,7 @@ function articleWrites(type: ArticleType) {
         if (stored.published === published) return
         const { id } = stored
         const publishDate = publishDateOf(published, undefined, stored.publishDate, new Date())
+        await keepFirst(tx, asArticle(stored))
         const article = asArticle(
           await tx.article.update({ where: { id }, data: { published, publishDate, version: { increment: 1 } }, include: { text: true } }),
         )

@@ -48,6 +48,7 @@ const actions: Readonly<Record<string, string>> = {
 /** Names of fields of which the key says too little, where no form names them otherwise. */
 const fieldNames: Readonly<Record<string, string>> = {
   articleId: 'Article',
+  asksAgain: 'Unread again for its readers',
   clientContent: 'Message to the client',
   companyId: 'Company group',
   contactOf: 'Contact of subscriptions',

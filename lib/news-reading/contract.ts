@@ -15,7 +15,7 @@ export const listRead = endpoint({
   method: 'POST',
   readOnly: true,
   path: '/api/v1/News/read',
-  summary: 'Which of the given articles the caller has marked as read',
+  summary: 'Which of the given articles the caller has marked as read, and no later version of them matters',
   access: 'signed-in',
   body: z.strictObject({ ids: z.array(z.guid()).max(MAX_IDS) }),
   response: z.array(z.guid()),
@@ -26,6 +26,10 @@ export const markRead = endpoint({
   summary: 'Marks an article as read by the caller',
   access: 'signed-in',
   params: byId,
+  query: z.object({
+    /** That was read; left out, the current one. */
+    version: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+  }),
   response: null,
 })
 export const markUnread = endpoint({

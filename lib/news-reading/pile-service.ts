@@ -4,7 +4,7 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import { scopeOfFilters } from '#lib/articles/api.ts'
-import { and, articleConditions, openSql, scopeOf, searchFor } from '#lib/news/api.ts'
+import { UNLESS_READ, and, articleConditions, openSql, scopeOf, searchFor } from '#lib/news/api.ts'
 import type * as contract from './contract.ts'
 
 type Question = Pick<Call<typeof contract.markPileRead>, 'actor' | 'body'>
@@ -30,12 +30,17 @@ export const markPileRead: ServiceFunction<typeof contract.markPileRead> = async
     // Within, so that the call that is sent again gets the same one.
     const batchId = randomUUID()
     const count = await tx.$executeRaw`
-      INSERT INTO "ReadMark" ("userPpid", "articleId", "batchId")
-      SELECT ${actor.ppid}, a."id", ${batchId}::uuid FROM "Article" a WHERE ${pile} ORDER BY a."id" ON CONFLICT DO NOTHING`
+      INSERT INTO "ReadMark" AS m ("userPpid", "articleId", "batchId", "version")
+      SELECT ${actor.ppid}, a."id", ${batchId}::uuid, a."version" FROM "Article" a WHERE ${pile} ORDER BY a."id" ${UNLESS_READ}`
     return { batchId, count }
   })
 }
 
-/** The caller's own marks alone; also when there are none any more. */
+/** The caller's own marks alone; also when there are none any more. A mark in whose place one of them came is back. */
 export const takePileBack: ServiceFunction<typeof contract.takePileBack> = ({ actor, params, context }) =>
-  inTransaction(context, async (tx) => void (await tx.readMark.deleteMany({ where: { userPpid: actor.ppid, batchId: params.id } })))
+  inTransaction(context, async (tx) => {
+    await tx.$executeRaw`
+      UPDATE "ReadMark" SET "readAt" = "earlierAt", "version" = "earlierVersion", "batchId" = "earlierBatchId", "earlierAt" = NULL, "earlierVersion" = NULL, "earlierBatchId" = NULL
+      WHERE "userPpid" = ${actor.ppid} AND "batchId" = ${params.id}::uuid AND "earlierAt" IS NOT NULL`
+    await tx.readMark.deleteMany({ where: { userPpid: actor.ppid, batchId: params.id } })
+  })

@@ -13,14 +13,16 @@ import { showingCurrent } from '#lib/http/stale-save.ts'
 import { encodeIllustration } from '#lib/images/picture.ts'
 import { ownImageAddress } from '#lib/rich-text/document.ts'
 import { fullName } from '#lib/people/words.ts'
-import { linkedVisibleSql, openSql, scopeOf, visibleSql } from '#lib/news/api.ts'
+import { UNLESS_READ, linkedVisibleSql, openSql, scopeOf, standsSql, visibleSql } from '#lib/news/api.ts'
 import type * as contract from './contract.ts'
 
-/** Marks of the caller among the given articles. */
-export const listRead: ServiceFunction<typeof contract.listRead> = async ({ actor, body: { ids } }) =>
-  (await db.readMark.findMany({ where: { userPpid: actor.ppid, articleId: { in: ids } }, select: { articleId: true } })).map(
-    ({ articleId }) => articleId,
-  )
+/** Marks of the caller among the given articles, as far as they stand. */
+export const listRead: ServiceFunction<typeof contract.listRead> = async ({ actor, body: { ids } }) => {
+  const rows = await rowsOf<{ id: string }>(Prisma.sql`
+    SELECT a."id"::text AS "id" FROM "ReadMark" m JOIN "Article" a ON a."id" = m."articleId"
+    WHERE m."userPpid" = ${actor.ppid} AND m."articleId" = ANY(${ids}::uuid[]) AND ${standsSql('m')}`)
+  return rows.map(({ id }) => id)
+}
 
 /** Throws NOT_FOUND for an article that the caller does not see. */
 async function visibleId(actor: UserActor, id: string): Promise<string> {
@@ -31,10 +33,15 @@ async function visibleId(actor: UserActor, id: string): Promise<string> {
   return row.id
 }
 
-/** Throws NOT_FOUND. */
-export const markRead: ServiceFunction<typeof contract.markRead> = async ({ actor, params, context }) => {
-  const mark = { userPpid: actor.ppid, articleId: await visibleId(actor, params.id) }
-  await inTransaction(context, async (tx) => void (await tx.readMark.createMany({ data: [mark], skipDuplicates: true })))
+/** The mark holds the version that was read, of a later one than there is the current one. Throws NOT_FOUND. */
+export const markRead: ServiceFunction<typeof contract.markRead> = async ({ actor, params, query, context }) => {
+  const id = await visibleId(actor, params.id)
+  await inTransaction(
+    context,
+    (tx) => tx.$executeRaw`
+      INSERT INTO "ReadMark" AS m ("userPpid", "articleId", "version")
+      SELECT ${actor.ppid}, a."id", LEAST(a."version", ${query.version ?? null}::int) FROM "Article" a WHERE a."id" = ${id}::uuid ${UNLESS_READ}`,
+  )
 }
 
 /** Throws NOT_FOUND. */

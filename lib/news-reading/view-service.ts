@@ -7,6 +7,8 @@ import { articlePage, readArticle } from '#lib/articles/api.ts'
 import type { Event } from '#lib/events/contract.ts'
 import { selectEvents, toEvent } from '#lib/events/api.ts'
 import { linkedVisibleSql, scopeOf } from '#lib/news/api.ts'
+import type { Reading } from './reading-contract.ts'
+import { readingOf } from './reading-service.ts'
 
 /** Articles among which the related ones are looked for, newest first, and how many of them are shown. */
 const CANDIDATES = 24
@@ -18,6 +20,8 @@ interface ArticleScreen {
   /** By start date; none of a locked article (W43). */
   events: Event[]
   related: Article[]
+  /** How far the caller got with it; null = the article is locked. */
+  reading: Reading | null
 }
 
 async function orNull<T>(read: Promise<T>): Promise<T | null> {
@@ -53,6 +57,10 @@ async function relatedTo(actor: UserActor, { id, type, topics }: Article): Promi
 export async function articleScreen(actor: UserActor, id: string, first: ArticleType): Promise<ArticleScreen | null> {
   const article = (await orNull(readArticle(actor, first, id))) ?? (await orNull(readArticle(actor, first === 0 ? 1 : 0, id)))
   if (!article) return null
-  const [events, related] = await Promise.all([eventsOf(actor, id), relatedTo(actor, article)])
-  return { article, events, related }
+  const [events, related, reading] = await Promise.all([
+    eventsOf(actor, id),
+    relatedTo(actor, article),
+    article.access === 'open' ? readingOf(actor, id) : null,
+  ])
+  return { article, events, related, reading }
 }

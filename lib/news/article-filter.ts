@@ -4,6 +4,7 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import type { DateRange, NewsFilters, TextField } from './filter-contract.ts'
 import type { TextSearch } from './search.ts'
 import { articleMatchSql } from './search.ts'
+import { standsSql } from './read-mark.ts'
 import { visitSinceSql } from './visit.ts'
 import { linkedVisibleSql, openSql, visibleSql } from './visibility.ts'
 import type { Scope } from './visibility.ts'
@@ -77,7 +78,7 @@ function noteSql(
 }
 
 const personalSql = (table: 'PersonalNote' | 'ReadMark', ppid: string) => {
-  const marked = table === 'PersonalNote' ? Prisma.sql`AND x."assignedToMe"` : Prisma.empty
+  const marked = table === 'PersonalNote' ? Prisma.sql`AND x."assignedToMe"` : Prisma.sql`AND ${standsSql('x')}`
   return Prisma.sql`EXISTS (SELECT 1 FROM ${Prisma.raw(`"${table}"`)} x WHERE x."articleId" = a."id" AND x."userPpid" = ${ppid} ${marked})`
 }
 

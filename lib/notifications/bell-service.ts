@@ -2,6 +2,7 @@ import 'server-only'
 import { db } from '#lib/db/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
+import { standsSql } from '#lib/news/api.ts'
 import { decidedRequests, newItems, newsScopeOf } from '#lib/news-reading/api.ts'
 import { taskText } from '#lib/tasks/words.ts'
 import { BELL_LENGTH } from './bell-contract.ts'
@@ -39,7 +40,8 @@ async function readAmong(ppid: string, ids: readonly string[]): Promise<Set<stri
   if (ids.length === 0) return new Set()
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT "itemId"::text AS "id" FROM "NotificationRead" WHERE "userPpid" = ${ppid} AND "itemId" = ANY (${ids}::uuid[])
-    UNION ALL SELECT "articleId"::text FROM "ReadMark" WHERE "userPpid" = ${ppid} AND "articleId" = ANY (${ids}::uuid[])`
+    UNION ALL SELECT a."id"::text FROM "ReadMark" m JOIN "Article" a ON a."id" = m."articleId"
+    WHERE m."userPpid" = ${ppid} AND m."articleId" = ANY (${ids}::uuid[]) AND ${standsSql('m')}`
   return new Set(rows.map(({ id }) => id))
 }
 

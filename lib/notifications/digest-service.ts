@@ -11,6 +11,7 @@ import type { Transaction } from '#lib/db/transaction.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { queueMail } from '#lib/mail/outbox.ts'
 import { renderMail } from '#lib/mail/render.ts'
+import { standsSql } from '#lib/news/api.ts'
 import { newItems, newsScopeOf, withDeadlines } from '#lib/news-reading/api.ts'
 import type { NewItem } from '#lib/news-reading/api.ts'
 import { longDate } from '#lib/text/short-date.ts'
@@ -75,7 +76,8 @@ async function itemsFor(tx: Transaction, ppid: string, { types, isInternal }: Re
   const ids = items.map(({ id }) => id)
   const known = await tx.$queryRaw<{ id: string }[]>`
     SELECT "itemId"::text AS "id" FROM "NotificationSent" WHERE "userPpid" = ${ppid} AND "itemId" = ANY (${ids}::uuid[])
-    UNION ALL SELECT "articleId"::text FROM "ReadMark" WHERE "userPpid" = ${ppid} AND "articleId" = ANY (${ids}::uuid[])`
+    UNION ALL SELECT a."id"::text FROM "ReadMark" m JOIN "Article" a ON a."id" = m."articleId"
+    WHERE m."userPpid" = ${ppid} AND m."articleId" = ANY (${ids}::uuid[]) AND ${standsSql('m')}`
   const skipped = new Set(known.map(({ id }) => id))
   return items.filter(({ id }) => !skipped.has(id))
 }

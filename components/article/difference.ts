@@ -3,7 +3,7 @@ import { shortDate } from '#lib/text/short-date.ts'
 import type { ReferenceNames } from '#components/news/news-filters.ts'
 import { SECTIONS, type Article } from '#lib/articles/contract.ts'
 import { parseRichText, plainDocument, type RichNode } from '#lib/rich-text/document.ts'
-import { labels } from './article-values.ts'
+import { sectionLabels } from '#lib/news/words.ts'
 
 /** Differences of two states of an article, line by line and word by word. */
 
@@ -36,6 +36,21 @@ function inlineText(nodes: readonly RichNode[] = []): string {
     })
     .join('')
 }
+
+/** What is compared, in the order of the form. */
+export const comparedLabels = {
+  title: 'Title',
+  ...sectionLabels,
+  published: 'Published',
+  reviewed: 'Reviewed',
+  publishDate: 'Publish date',
+  startDate: 'Issue date',
+  endDate: 'End date',
+  topics: 'Topics',
+  issuers: 'Issuers',
+  documentTypes: 'Document types',
+  territories: 'Territories',
+} as const
 
 interface TextLine {
   text: string
@@ -162,9 +177,16 @@ export function articleDifferences(before: Article, after: Article, names: Refer
       (['topics', 'issuers', 'documentTypes', 'territories'] as const).map((kind) => [kind, sides((article) => tags(kind, article))]),
     ),
   }
-  return Object.entries(labels).flatMap(([key, label]) => {
+  return Object.entries(comparedLabels).flatMap(([key, label]) => {
     const [one, other] = fields[key] ?? [[], []]
     const lines = compareLines(one, other)
     return lines.every(({ change }) => change === 'same') ? [] : [{ key, label, lines }]
   })
 }
+
+/** What the firm keeps for itself, and what is the same in all published versions. */
+const notForReaders: readonly string[] = ['published', 'reviewed', 'publishDate']
+
+/** The same for readers of two published states. */
+export const readerDifferences = (before: Article, after: Article, names: ReferenceNames): FieldDifference[] =>
+  articleDifferences(before, after, names).filter(({ key }) => !notForReaders.includes(key))
