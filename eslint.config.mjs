@@ -137,6 +137,7 @@ const WRITERS = [
   'components/ui/feedback/use-write.ts',
   'components/layout/creating-user.tsx',
   'components/news/assign.ts',
+  'components/news/opened.ts',
   'components/news/read-marks.ts',
   'components/news/visit.ts',
   'components/news-editor/use-draft.ts',

@@ -16,6 +16,7 @@ import { NewsProvider } from '#components/news/news-context.tsx'
 import type { ReferenceNames, TagKind } from '#components/news/news-filters.ts'
 import { ArchivedMark, DraftMark, LockedMark, MustReadMark, ReviewedMark } from '#components/news/news-marks.tsx'
 import { ChangedSince } from './changed-since.tsx'
+import { Confirmation } from './confirmation.tsx'
 import { ReadToEnd } from './read-to-end.tsx'
 import news from '#components/news/news.module.css'
 import styles from './article.module.css'
@@ -77,6 +78,7 @@ export function ArticleView({ article, events, related, reading, names, isIntern
               ))
             )}
             {!locked && <ReadToEnd id={id} version={version} />}
+            {reading?.confirmation && <Confirmation key={id} id={id} version={version} asked={reading.confirmation} today={today} />}
             {linkedNews.length > 0 && <LinkedNews items={linkedNews} type={type} isInternal={isInternal} />}
             {!locked && type === THREE_W && (
               <section className={styles.notes} aria-labelledby="notes-head">

@@ -16,6 +16,7 @@ import { DateRows } from '#components/news/date-rows.tsx'
 import { useNews } from '#components/news/news-context.tsx'
 import { noteVisit } from '#components/news/visit.ts'
 import styles from '#components/news/news.module.css'
+import { ToConfirm } from './to-confirm.tsx'
 
 /** Dates that are shown before the reader asks for all. */
 const SHOWN = 6
@@ -36,14 +37,17 @@ export function Desk(props: DeskProps) {
     if (!isSeenByOther()) noteVisit().catch(banner.failure)
   }, [banner.failure])
   return (
-    <ListStates list={list} skeleton={<RowsSkeleton rows={4} />}>
-      {(desk) => (
-        <>
-          <Due key={type} dates={desk.dates} type={type} onCalendar={props.onCalendar} />
-          <Fresh desk={desk} type={type} onFresh={props.onFresh} />
-        </>
-      )}
-    </ListStates>
+    <>
+      <ToConfirm />
+      <ListStates list={list} skeleton={<RowsSkeleton rows={4} />}>
+        {(desk) => (
+          <>
+            <Due key={type} dates={desk.dates} type={type} onCalendar={props.onCalendar} />
+            <Fresh desk={desk} type={type} onFresh={props.onFresh} />
+          </>
+        )}
+      </ListStates>
+    </>
   )
 }
 

@@ -37,6 +37,7 @@ const actions: Readonly<Record<string, string>> = {
   'sign-out': 'Signed out',
   'fail-sign-in': 'Sign-in failed',
   'refuse-access': 'Access refused',
+  confirm: 'Confirmed as read',
   export: 'Exported',
   view: 'Seen in bulk',
   'view-as': 'View as begun',
@@ -48,6 +49,7 @@ const actions: Readonly<Record<string, string>> = {
 /** Names of fields of which the key says too little, where no form names them otherwise. */
 const fieldNames: Readonly<Record<string, string>> = {
   articleId: 'Article',
+  articleVersion: 'Version',
   asksAgain: 'Unread again for its readers',
   clientContent: 'Message to the client',
   companyId: 'Company group',

@@ -19,6 +19,7 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   ArticleImage: { partOf: 'articleId', words: ['picture in a text', 'pictures in texts'] },
   ArticleNote: { words: ['note with impact and ratings', 'notes with impact and ratings'] },
   ArticleNoteRating: { partOf: 'noteId' },
+  ArticleReading: { words: ['proof of reading', 'proofs of reading'], isTrace: true },
   ArticleText: { partOf: 'articleId' },
   ArticleVersion: { partOf: 'articleId', words: ['saved version', 'saved versions'] },
   CalendarEntry: { isTrace: true },

@@ -77,7 +77,7 @@ describe('an article that changed after it was read', () => {
     await readIt(id)
     expect([await isRead(id), await unread(id), await changed(id)]).toEqual([true, false, null])
     expect(await db.readMark.findFirstOrThrow({ where: { userPpid: reader.ppid, articleId: id } })).toMatchObject({
-      version: 4,
+      articleVersion: 4,
       earlierVersion: 1,
     })
     expect(await db.auditEvent.count({ where: { entityId: id, after: { path: ['asksAgain'], equals: true } } })).toBe(1)
@@ -90,7 +90,7 @@ describe('an article that changed after it was read', () => {
     await readIt(id, '?version=1')
     expect(await isRead(id)).toBe(false)
     await readIt(id, '?version=99')
-    expect((await db.readMark.findFirstOrThrow({ where: { userPpid: reader.ppid, articleId: id } })).version).toBe(2)
+    expect((await db.readMark.findFirstOrThrow({ where: { userPpid: reader.ppid, articleId: id } })).articleVersion).toBe(2)
     expect((await readIt(id, '?version=x')).status).toBe(400)
   })
 

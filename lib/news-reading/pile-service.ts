@@ -30,7 +30,7 @@ export const markPileRead: ServiceFunction<typeof contract.markPileRead> = async
     // Within, so that the call that is sent again gets the same one.
     const batchId = randomUUID()
     const count = await tx.$executeRaw`
-      INSERT INTO "ReadMark" AS m ("userPpid", "articleId", "batchId", "version")
+      INSERT INTO "ReadMark" AS m ("userPpid", "articleId", "batchId", "articleVersion")
       SELECT ${actor.ppid}, a."id", ${batchId}::uuid, a."version" FROM "Article" a WHERE ${pile} ORDER BY a."id" ${UNLESS_READ}`
     return { batchId, count }
   })
@@ -40,7 +40,7 @@ export const markPileRead: ServiceFunction<typeof contract.markPileRead> = async
 export const takePileBack: ServiceFunction<typeof contract.takePileBack> = ({ actor, params, context }) =>
   inTransaction(context, async (tx) => {
     await tx.$executeRaw`
-      UPDATE "ReadMark" SET "readAt" = "earlierAt", "version" = "earlierVersion", "batchId" = "earlierBatchId", "earlierAt" = NULL, "earlierVersion" = NULL, "earlierBatchId" = NULL
+      UPDATE "ReadMark" SET "readAt" = "earlierAt", "articleVersion" = "earlierVersion", "batchId" = "earlierBatchId", "earlierAt" = NULL, "earlierVersion" = NULL, "earlierBatchId" = NULL
       WHERE "userPpid" = ${actor.ppid} AND "batchId" = ${params.id}::uuid AND "earlierAt" IS NOT NULL`
     await tx.readMark.deleteMany({ where: { userPpid: actor.ppid, batchId: params.id } })
   })

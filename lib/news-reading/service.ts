@@ -39,7 +39,7 @@ export const markRead: ServiceFunction<typeof contract.markRead> = async ({ acto
   await inTransaction(
     context,
     (tx) => tx.$executeRaw`
-      INSERT INTO "ReadMark" AS m ("userPpid", "articleId", "version")
+      INSERT INTO "ReadMark" AS m ("userPpid", "articleId", "articleVersion")
       SELECT ${actor.ppid}, a."id", LEAST(a."version", ${query.version ?? null}::int) FROM "Article" a WHERE a."id" = ${id}::uuid ${UNLESS_READ}`,
   )
 }

@@ -9,6 +9,7 @@ export { cacheUntilChange } from './cache.ts'
 export { deadlineOf, deadlineSql, deadlinesOf, idsByDeadline, isByDeadline, upcomingSql } from './deadline.ts'
 export type { DeadlineRow } from './deadline.ts'
 export { findNews } from './find.ts'
+export { ASKED_AT, ASKED_VERSION, ASKING, dueDayOf, isOverdueSql } from './must-read.ts'
 export { UNLESS_READ, standsSql } from './read-mark.ts'
 export {
   articleRelevanceSql,

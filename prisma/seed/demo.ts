@@ -97,6 +97,8 @@ export async function seedDemo(databaseUrl: string, { publicUrl = DEFAULT_PUBLIC
         await insertMany(tx, 'Article', news.articles)
         await insertMany(tx, 'ArticleText', news.texts)
         await insertMany(tx, 'NewsItem', news.items)
+        // Those that were must-reads before ask for no confirmation, as after the migration that brought confirmations.
+        await tx.$executeRaw`UPDATE "NewsItem" SET "mustReadSince" = NULL WHERE "mustReadSince" IS NOT NULL`
         await insertMany(tx, 'Event', news.events)
         await tx.video.createMany({ data: news.videos })
         await insertMany(tx, 'ArticleNote', newsNotes.notes)

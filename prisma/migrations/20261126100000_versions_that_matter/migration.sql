@@ -8,4 +8,4 @@ ALTER TABLE "ArticleVersion" ADD COLUMN     "matters" BOOLEAN;
 ALTER TABLE "ReadMark" ADD COLUMN     "earlierAt" TIMESTAMP(3),
 ADD COLUMN     "earlierBatchId" UUID,
 ADD COLUMN     "earlierVersion" INTEGER,
-ADD COLUMN     "version" INTEGER;
+ADD COLUMN     "articleVersion" INTEGER;
