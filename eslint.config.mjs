@@ -60,6 +60,7 @@ const DOMAINS = [
   'news-access',
   'news-reading',
   'news-export',
+  'reading-proof',
   'news-import',
   'notifications',
   'palette',

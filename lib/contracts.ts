@@ -13,6 +13,7 @@ import * as calendarChoice from '#lib/personal/alarm-contract.ts'
 import * as newsDesk from '#lib/news-reading/desk-contract.ts'
 import * as newsFeeds from '#lib/news-reading/feed-contract.ts'
 import * as newsReadingState from '#lib/news-reading/reading-contract.ts'
+import * as readingProof from '#lib/reading-proof/contract.ts'
 import * as newsOverview from '#lib/news-reading/overview-contract.ts'
 import * as audit from './audit/contract.ts'
 import * as trail from './audit/trail-contract.ts'
@@ -87,6 +88,7 @@ const modules = [
   calendarChoice,
   newsDesk,
   newsReadingState,
+  readingProof,
   newsFeeds,
   newsImports,
   newsItems,

@@ -31,6 +31,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   people: ['admin/companies', 'admin/users'],
   personal: ['notifications'],
   publications: ['news/media', 'news/preview'],
+  'reading-proof': ['operation-screens/readership'],
   reference: ['news-admin/reference'],
   'service-groups': ['admin/service-groups'],
   services: ['admin/services', 'catalogue'],

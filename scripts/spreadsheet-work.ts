@@ -40,6 +40,7 @@ const exporters: Readonly<Record<string, () => Promise<Export>>> = {
   news: writing(async () => (await import('#lib/news-export/item-service.ts')).newsExport),
   permissions: writing(async () => (await import('#lib/users/export-service.ts')).permissionsExport),
   ratings: writing(async () => (await import('#lib/news-export/rating-service.ts')).ratingsExport),
+  'reading-proof': writing(async () => (await import('#lib/reading-proof/export-service.ts')).proofExport),
   readership: writing(async () => (await import('#lib/insight/export-service.ts')).readershipExport),
   'refused-rows': async () => (await import('#lib/spreadsheet/refused-file.ts')).writeRefusedFile,
   rights: writing(async () => (await import('#lib/news-export/right-service.ts')).rightsExport),

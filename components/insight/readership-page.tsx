@@ -2,6 +2,7 @@
 import NextLink from 'next/link'
 import { usePathname, useSearchParams } from 'next/navigation'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
@@ -26,6 +27,9 @@ export function ReadershipPage() {
       <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>
         Each reader counts once per article, by the mark that it is read
       </Typography>
+      <Button component={NextLink} href="/news/proof" prefetch={false} variant="outlined" size="small" sx={{ mb: 2 }}>
+        Proof of reading by company
+      </Button>
       <Box sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}>
         <Tabs value={chosen} aria-label="Readership">
           {views.map(({ id, label }) => (

@@ -30,7 +30,7 @@ interface DeskProps {
 
 /** How the landing begins: what is due in the next days, then what is new since the last visit. */
 export function Desk(props: DeskProps) {
-  const { type } = useNews()
+  const { type, isInternal } = useNews()
   const banner = useBanner()
   const list = useListState(useApi('POST /api/v1/News/desk', { body: { type } }, { revalidateOnFocus: false }))
   useEffect(() => {
@@ -38,7 +38,7 @@ export function Desk(props: DeskProps) {
   }, [banner.failure])
   return (
     <>
-      <ToConfirm />
+      {!isInternal && <ToConfirm />}
       <ListStates list={list} skeleton={<RowsSkeleton rows={4} />}>
         {(desk) => (
           <>

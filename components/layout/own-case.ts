@@ -19,6 +19,7 @@ export const PAGE_PATHS = [
   '/news/add/[type]',
   '/news/edit/[id]',
   '/news/export',
+  '/news/proof',
   '/news/view/[id]',
   '/privacy',
   '/profile',

@@ -50,6 +50,7 @@ export const pages: Record<string, { open: string | (() => Promise<string>); aud
   '/news/add/[type]': { open: '/news/add/0', audience: 'internal' },
   '/news/edit/[id]': { open: async () => `/news/edit/${await newestArticle()}`, audience: 'internal' },
   '/news/export': { open: '/news/export', audience: 'signed in' },
+  '/news/proof': { open: '/news/proof', audience: 'signed in' },
   '/admin/audit': { open: '/admin/audit', audience: 'super' },
   '/admin/jobs': { open: '/admin/jobs', audience: 'super' },
   '/admin/mails': { open: '/admin/mails', audience: 'super' },

@@ -36,6 +36,7 @@ export {
   openSql,
   outcomeOf,
   ruleSql,
+  runningOfCompany,
   runningSubscriptions,
   scopeOf,
   scopeOfSubscription,

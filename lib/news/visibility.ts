@@ -232,5 +232,9 @@ async function subscriptionsWhere(condition: Prisma.Sql): Promise<ConfiguredSubs
 export const subscriptionsOfPerson = (ppid: string): Promise<ConfiguredSubscription[]> =>
   subscriptionsWhere(Prisma.sql`s."id" IN (SELECT m."subscriptionId" FROM "SubscriptionMember" m WHERE m."userPpid" = ${ppid})`)
 
+/** Those of a company that run. */
+export const runningOfCompany = (entityId: string): Promise<ConfiguredSubscription[]> =>
+  subscriptionsWhere(Prisma.sql`${runningSql()} AND s."entityId" = ${entityId}::uuid`)
+
 /** All that run. */
 export const runningSubscriptions = (): Promise<ConfiguredSubscription[]> => subscriptionsWhere(runningSql())

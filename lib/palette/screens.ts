@@ -43,6 +43,7 @@ const screens: readonly Screen[] = [
   { title: 'Compliance Calendar', href: '/articles?newsTab=calendar', detail: NEWS, also: 'events dates', may: news },
   { title: 'Videos', href: '/articles?newsTab=videos', detail: NEWS, may: news },
   { title: 'Publications', href: '/articles?newsTab=publications', detail: NEWS, also: 'documents', may: news },
+  { title: 'Proof of reading', href: '/news/proof', detail: NEWS, also: 'confirmations must-read overdue readers', may: news },
   { title: 'My profile', href: '/profile', detail: null, also: 'notifications preferences personal links', may: user },
   { title: 'Administration', href: '/admin', detail: null, also: 'platform settings', may: staff },
   { title: 'Users', href: '/admin#users', detail: ADMINISTRATION, also: 'people', may: staff },

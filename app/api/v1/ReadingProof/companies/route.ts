@@ -1,0 +1,5 @@
+import { handle } from '#lib/http/handle.ts'
+import * as contract from '#lib/reading-proof/contract.ts'
+import * as services from '#lib/reading-proof/proof-service.ts'
+
+export const GET = handle(contract.listProofCompanies, services.listProofCompanies)
