@@ -350,6 +350,20 @@ describe('companies and subscriptions', () => {
     expect(latest).toBeGreaterThan(later)
   })
 
+  test('people of Alpha have confirmed, read and opened must-reads, or are overdue, and one has changed since', async () => {
+    expect(await count('"NewsItem" WHERE "mustReadSince" IS NOT NULL')).toBe(4)
+    const [changed] = await rows<{ id: string; readers: number; again: number }>(
+      `SELECT a."id", (SELECT count(*)::int FROM "ReadMark" m WHERE m."articleId" = a."id") AS "readers",
+         (SELECT count(*)::int FROM "ArticleReading" r WHERE r."articleId" = a."id" AND r."articleVersion" >= a."mattersSince" AND r."confirmedAt" IS NOT NULL) AS "again"
+       FROM "Article" a WHERE a."mattersSince" IS NOT NULL`,
+    )
+    expect(changed).toMatchObject({ readers: 1, again: 1 })
+    const states = await rows<{ people: number; confirmed: number; opened: number }>(
+      `SELECT count(DISTINCT "userPpid")::int AS "people", count("confirmedAt")::int AS "confirmed", count(*) FILTER (WHERE "confirmedAt" IS NULL)::int AS "opened" FROM "ArticleReading"`,
+    )
+    expect(states[0]).toEqual({ people: 3, confirmed: 6, opened: 2 })
+  })
+
   test('the client of Alpha has must-reads that it did not read, and nothing of it was done before it was there or is still to come', async () => {
     const { ppid } = persona('client@alpha.example')
     const mustReads = await rows<{ id: string }>(

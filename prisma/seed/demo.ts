@@ -9,6 +9,7 @@ import { buildNewsNotes } from './build-news-notes.ts'
 import { buildNews } from './build-news.ts'
 import { buildPeople } from './build-people.ts'
 import { buildPublications } from './build-publications.ts'
+import { alphaReaders, buildReadings } from './build-readings.ts'
 import { buildReference } from './build-reference.ts'
 import { buildSynonyms } from './build-synonyms.ts'
 import { buildRenewals } from './build-renewals.ts'
@@ -52,6 +53,8 @@ export async function seedDemo(databaseUrl: string, { publicUrl = DEFAULT_PUBLIC
   const { configurations, items, ratings } = buildConfigurations(subscriptions)
   const news = buildNews()
   const newsNotes = buildNewsNotes(news, { configurations, items, ratings }, subscriptions)
+  const marked = new Set(newsNotes.readMarks.map(({ articleId }) => String(articleId)))
+  const readings = buildReadings(news, items, { ...alphaReaders(subscriptions, members), marked })
   // Drawn on other threads while the rows go in; a failure shows where it is awaited.
   const drawing = drawIllustrations(serviceId)
   const printing = buildPublications()
@@ -106,6 +109,13 @@ export async function seedDemo(databaseUrl: string, { publicUrl = DEFAULT_PUBLIC
         await insertMany(tx, 'PersonalNote', newsNotes.personal)
         await insertMany(tx, 'ReadMark', newsNotes.readMarks)
         await insertMany(tx, 'NewsVisit', newsNotes.visits)
+        await insertMany(tx, 'ArticleVersion', readings.versions)
+        await insertMany(tx, 'ArticleReading', readings.readings)
+        await insertMany(tx, 'ReadMark', readings.readMarks)
+        const { id, at } = readings.changed
+        await tx.article.update({ where: { id }, data: { version: 2, mattersSince: 2, lastUpdateDate: at }, select: { id: true } })
+        for (const { id: item, since } of readings.asking)
+          await tx.newsItem.update({ where: { id: item }, data: { mustReadSince: since }, select: { id: true } })
         await insertMany(tx, 'AccessRequest', newsNotes.requests)
         await insertMany(tx, 'AccessRequestTopic', newsNotes.requestTopics)
         const printed = await printing
