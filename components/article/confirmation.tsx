@@ -68,7 +68,7 @@ export function Confirmation({ id, version, asked, today }: ConfirmationProps) {
 function Confirmed({ confirmed: { version, at }, isOpen }: { confirmed: NonNullable<Asked['confirmed']>; isOpen: boolean }) {
   return (
     <p>
-      Version {version}, on <time dateTime={at}>{shortMoment(at)}</time>.
+      {isOpen ? 'You confirmed version' : 'Version'} {version}, on <time dateTime={at}>{shortMoment(at)}</time>.
       {isOpen && ' The article has changed since in a way that matters, so you are asked again.'}
     </p>
   )

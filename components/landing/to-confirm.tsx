@@ -24,7 +24,7 @@ export function ToConfirm() {
       <div className={styles.bar}>
         <h2>{label}</h2>
         {companies.length > 0 && (
-          <Link href="/news/proof" prefetch={false}>
+          <Link className={styles.plain} href="/news/proof" prefetch={false}>
             Who of your company has read what
           </Link>
         )}
