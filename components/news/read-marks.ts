@@ -12,7 +12,7 @@ const marks = createMarks((ids) => ask('POST /api/v1/News/read', { body: { ids }
 export const setRead = (id: string, read: boolean, version?: number): Promise<void> =>
   marks.change(id, read, () =>
     read
-      ? write('PUT /api/v1/News/read/{id}', { params: { id }, query: version === undefined ? {} : { version } })
+      ? write('PUT /api/v1/News/read/{id}', { params: { id }, ...(version !== undefined && { body: { version } }) })
       : write('DELETE /api/v1/News/read/{id}', { params: { id } }),
   )
 

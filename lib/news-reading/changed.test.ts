@@ -57,7 +57,7 @@ const article = async (data: object = {}) =>
   ).id
 const save = (id: string, body: object) => answer(update, editor, { params: { id }, body: { title: 'Own funds', ...body } })
 const say = (id: string, text: string, more: object = {}) => save(id, { description: { background: textDocument(text) }, ...more })
-const readIt = (id: string, query = '', user = reader) => send(mark, user, { params: { id }, query })
+const readIt = (id: string, body?: object) => send(mark, reader, { params: { id }, ...(body && { body }) })
 const isRead = async (id: string) => (await read(marks, reader, { body: { ids: [id] } })).length === 1
 const unread = async (id: string) =>
   (await read(paged, reader, { body: { filters: { unread: true } } })).items.some((item) => item.id === id)
@@ -87,11 +87,11 @@ describe('an article that changed after it was read', () => {
     const id = await article()
     await readIt(id)
     await say(id, 'Two', { matters: true })
-    await readIt(id, '?version=1')
+    await readIt(id, { version: 1 })
     expect(await isRead(id)).toBe(false)
-    await readIt(id, '?version=99')
+    await readIt(id, { version: 99 })
     expect((await db.readMark.findFirstOrThrow({ where: { userPpid: reader.ppid, articleId: id } })).articleVersion).toBe(2)
-    expect((await readIt(id, '?version=x')).status).toBe(400)
+    expect((await readIt(id, { version: 'x' })).status).toBe(400)
   })
 
   test('a mark from before versions were noted stands for the version of its day', async () => {

@@ -26,10 +26,8 @@ export const markRead = endpoint({
   summary: 'Marks an article as read by the caller',
   access: 'signed-in',
   params: byId,
-  query: z.object({
-    /** That was read; left out, the current one. */
-    version: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
-  }),
+  /** The version that was read; left out, the current one. */
+  body: z.strictObject({ version: z.int().min(1).max(2_147_483_647) }).optional(),
   response: null,
 })
 export const markUnread = endpoint({

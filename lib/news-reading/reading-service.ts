@@ -10,7 +10,7 @@ import type { ServiceFunction } from '#lib/http/call.ts'
 import { publishedVersions } from '#lib/articles/api.ts'
 import { ASKED_AT, ASKED_VERSION, ASKING, UNLESS_READ, dueDayOf, isOverdueSql, openSql, scopeOf, standsSql } from '#lib/news/api.ts'
 import type * as contract from './reading-contract.ts'
-import type { OpenConfirmation, Reading } from './reading-contract.ts'
+import type { Reading } from './reading-contract.ts'
 
 const CHANGED = 'The article has changed in a way that matters. Open it again, read what has changed and confirm that.'
 
@@ -132,7 +132,7 @@ export const confirmRead: ServiceFunction<typeof contract.confirmRead> = async (
 const MAX_OPEN = 100
 
 /** Must-reads that a client has yet to confirm, the most urgent first. */
-export async function openConfirmations(actor: UserActor): Promise<OpenConfirmation[]> {
+export const listOpenConfirmations: ServiceFunction<typeof contract.listOpenConfirmations> = async ({ actor }) => {
   const rows = await askedOf(actor, IS_OPEN, MAX_OPEN)
   return rows.map(({ id, type, title, askedAt, overdue, confirmedAt }) => ({
     id,
@@ -144,5 +144,3 @@ export async function openConfirmations(actor: UserActor): Promise<OpenConfirmat
     again: confirmedAt !== null,
   }))
 }
-
-export const listOpenConfirmations: ServiceFunction<typeof contract.listOpenConfirmations> = ({ actor }) => openConfirmations(actor)

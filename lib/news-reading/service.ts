@@ -34,13 +34,13 @@ async function visibleId(actor: UserActor, id: string): Promise<string> {
 }
 
 /** The mark holds the version that was read, of a later one than there is the current one. Throws NOT_FOUND. */
-export const markRead: ServiceFunction<typeof contract.markRead> = async ({ actor, params, query, context }) => {
+export const markRead: ServiceFunction<typeof contract.markRead> = async ({ actor, params, body, context }) => {
   const id = await visibleId(actor, params.id)
   await inTransaction(
     context,
     (tx) => tx.$executeRaw`
       INSERT INTO "ReadMark" AS m ("userPpid", "articleId", "articleVersion")
-      SELECT ${actor.ppid}, a."id", LEAST(a."version", ${query.version ?? null}::int) FROM "Article" a WHERE a."id" = ${id}::uuid ${UNLESS_READ}`,
+      SELECT ${actor.ppid}, a."id", LEAST(a."version", ${body?.version ?? null}::int) FROM "Article" a WHERE a."id" = ${id}::uuid ${UNLESS_READ}`,
   )
 }
 
