@@ -87,6 +87,12 @@ export const textDocument = (text: string): string =>
 export const makeArticle = (title: string, data: object = {}) =>
   db.article.create({ data: { type: 0, title, published: true, publishDate: new Date(), ...data }, select: { id: true } })
 
+/** Makes an article a must-read by a news item that is linked to it. @returns id of the article */
+export async function makeMustRead(articleId: string): Promise<string> {
+  await db.newsItem.create({ data: { title: `Must-read ${nextNumber()}`, issueDate: new Date(), published: true, mustRead: true, articleId } })
+  return articleId
+}
+
 /** Marks an article as read as part of a pile. @returns id of the pile */
 export async function makeReadPile(userPpid: string, articleId: string): Promise<string> {
   const batchId = randomUUID()

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { z } from 'zod'
 import { db, pool } from '#lib/db/client.ts'
 import type { EndpointSpec } from '#lib/http/endpoint.ts'
-import { make3W, makeItems, makeReadPile, textDocument } from '#lib/news/testing.ts'
+import { make3W, makeItems, makeMustRead, makeReadPile, textDocument } from '#lib/news/testing.ts'
 import { importOf } from '#lib/spreadsheet/testing.ts'
 import * as seed from '#seed/factories.ts'
 import { lettersOf, nextNumber } from '#seed/factories.ts'
@@ -46,6 +46,7 @@ const article = (type: number, published = false, topicIds: string[] = []) =>
       },
     }),
   )
+const mustRead = async (): Promise<string> => makeMustRead(await article(1, true))
 const taxonomy = (kind: 'INDUSTRY' | 'LIFECYCLE' | 'VALUE_CHAIN') => (version: number) =>
   idOf(seed.makeTaxonomyItem(db, { kind, catalogueVersion: version }))
 const subscription = async (): Promise<string> => idOf(seed.makeSubscription(db, { mainContacts: [await newUser()] }))
@@ -352,6 +353,8 @@ const special: Record<string, () => Promise<Example>> = {
   'PUT /api/v1/Article3W/{id}/ClientNote/Personal': async () => ({ ...(await noted()), body: { personalComments: unique('Comment') } }),
   'PUT /api/v1/Article3W/{id}/PwCNote': async () => ({ params: { id: await article(0, true) }, body: { impact: 1 } }),
   'PUT /api/v1/News/draft/{kind}/{id}': async () => ({ params: { kind: 'article', id: await article(0) } }),
+  'PUT /api/v1/News/reading/{id}/opened': async () => ({ params: { id: await mustRead() }, body: { version: 1 }, as: CLIENT }),
+  'PUT /api/v1/News/reading/{id}/confirmed': async () => ({ params: { id: await mustRead() }, body: { version: 1 }, as: CLIENT }),
   'PUT /api/v1/News/read/{id}': async () => ({ params: { id: await article(1, true) } }),
   'POST /api/v1/News/read/many': async () => ({ body: { ids: [await article(1, true)] } }),
   'PUT /api/v1/Notification': async () => ({ as: CLIENT, body: { types: [1], frequencies: [2] } }),
