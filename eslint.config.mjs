@@ -62,6 +62,7 @@ const DOMAINS = [
   'news-export',
   'reading-proof',
   'news-import',
+  'obligations',
   'notifications',
   'palette',
 ]

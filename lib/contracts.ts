@@ -7,6 +7,7 @@ import * as newsAudience from '#lib/news-access/audience-contract.ts'
 import * as newsAccess from '#lib/news-access/contract.ts'
 import * as newsExports from '#lib/news-export/contract.ts'
 import * as newsImports from '#lib/news-import/contract.ts'
+import * as obligations from '#lib/obligations/contract.ts'
 import * as newsItems from '#lib/news-items/contract.ts'
 import * as newsReading from '#lib/news-reading/contract.ts'
 import * as calendarChoice from '#lib/personal/alarm-contract.ts'
@@ -101,6 +102,7 @@ const modules = [
   mails,
   notifications,
   notify,
+  obligations,
   organizations,
   pages,
   personalKeys,

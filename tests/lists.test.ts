@@ -7,6 +7,7 @@ import { GET as getEntities } from '#app/api/v1/Entity/route.ts'
 import { POST as postEvents } from '#app/api/v1/Event/paged/route.ts'
 import { POST as postMails } from '#app/api/v1/Mail/paged/route.ts'
 import { POST as postNews } from '#app/api/v1/News/paged/route.ts'
+import { POST as postRegister } from '#app/api/v1/Obligation/paged/route.ts'
 import { POST as postPublications } from '#app/api/v1/Publication/paged/route.ts'
 import { POST as postArticleReads } from '#app/api/v1/Readership/articles/paged/route.ts'
 import { POST as postTopicReads } from '#app/api/v1/Readership/topics/paged/route.ts'
@@ -35,6 +36,7 @@ import { publicationList } from '#lib/media/publication-service.ts'
 import { videoList } from '#lib/media/video-service.ts'
 import { scopeOf } from '#lib/news/visibility.ts'
 import { newsItemList } from '#lib/news-items/service.ts'
+import { registerList } from '#lib/obligations/rows.ts'
 import { referenceList } from '#lib/reference/list.ts'
 import { renewalList } from '#lib/renewals/list-service.ts'
 import { groupList } from '#lib/service-groups/list.ts'
@@ -102,6 +104,11 @@ const lists: readonly [DeclaredList, typeof postUsers, readonly object[]][] = [
       { serviceName: 'a', companyName: 'b', entityName: 'c', owner: 'd', state: 'TODO', hasMainContact: true, hasOwner: true },
       { my: false, endsIn: '30', hasMainContact: false },
       { endsIn: 'expired' },
+    registerList,
+    postRegister,
+    [
+      { mine: true, articleTitle: 'a', articleNumber: '1', entityName: 'b', task: 'c', owner: 'd' },
+      { overdue: true, unfinished: true, needsOwner: false, applies: 'yes', state: 'assess', articleState: 'changed', dueDate: day },
     ],
   ],
   [articleReadsList, postArticleReads, [{ title: 'a', type: 0, from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z' }]],

@@ -9,6 +9,8 @@ interface RecordedTable {
   words?: readonly [one: string, many: string]
   /** What others leave behind by reading: it does not count as use of a record. */
   isTrace?: true
+  /** Of a company alone, which may keep it from the firm: nobody is told of such rows or how many there are. */
+  isPrivate?: true
 }
 
 /** Every table of which triggers write images. */
@@ -40,6 +42,12 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   NotificationPreference: { partOf: 'userPpid' },
   NotificationRead: { isTrace: true },
   NotificationSent: { isTrace: true },
+  Obligation: { partOf: 'entityId', isPrivate: true },
+  ObligationAction: { partOf: 'obligationId', isPrivate: true },
+  ObligationComment: { partOf: 'obligationId', isPrivate: true },
+  ObligationEvidence: { partOf: 'obligationId', isPrivate: true },
+  ObligationHistory: { partOf: 'obligationId', isPrivate: true },
+  ObligationReminder: { isTrace: true, isPrivate: true },
   Page: { partOf: 'tenantId', kind: 'Page', words: ['home page', 'home pages'] },
   PageContact: { partOf: 'pageTenantId', words: ['contact of a home page', 'contacts of home pages'] },
   PersonalKey: { words: ['personal link', 'personal links'] },
@@ -47,6 +55,7 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   Publication: { kind: 'Publication', words: ['publication', 'publications'] },
   ReadMark: { words: ['read mark', 'read marks'], isTrace: true },
   ReferenceItem: { words: ['tag', 'tags'] },
+  RegisterOpening: { partOf: 'subscriptionId', isPrivate: true },
   SavedView: { kind: 'SavedView', words: ['saved view', 'saved views'] },
   SavedViewPerson: { partOf: 'viewId' },
   Renewal: { partOf: 'subscriptionId', words: ['owner and state of a renewal', 'owners and states of renewals'] },
@@ -78,6 +87,11 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   User: { kind: 'User', words: ['person', 'people'] },
   Video: { kind: 'Video', words: ['video', 'videos'] },
 }
+
+/** Tables whose rows are nobody's business but the company's. */
+export const privateTables: readonly string[] = Object.entries(recordedTables).flatMap(([table, { isPrivate }]) =>
+  isPrivate ? [table] : [],
+)
 
 /** Tables of which no images are written: the trail and what the portal keeps for itself, and rows that triggers derive from others. */
 export const unrecordedTables: readonly string[] = [

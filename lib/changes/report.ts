@@ -21,7 +21,7 @@ const isTold = ({ map, leftOut }: Walk) => {
   const records = new Set(leftOut.map(({ change }) => idOf(map, change.table, change.key)))
   const goneToo = new Set(leftOut.filter(({ outcome }) => outcome !== 'without').map(({ change }) => idOf(map, change.table, change.key)))
   return ({ change }: LeftOut): boolean => {
-    if (recordedTables[change.table]?.isTrace) return false
+    if (recordedTables[change.table]?.isTrace || recordedTables[change.table]?.isPrivate) return false
     const own = idOf(map, change.table, change.key)
     const record = recordOf(change, map)
     if (record !== own && records.has(record)) return false

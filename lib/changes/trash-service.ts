@@ -15,6 +15,7 @@ import type { TrashFilters, TrashRow } from './contract.ts'
 import type * as contract from './contract.ts'
 import { forgetPerson } from './forget.ts'
 import { trashKinds } from './kinds.ts'
+import { privateTables } from './recorded-tables.ts'
 import { RUNNING, scopeSql } from './scope.ts'
 import { TRASH_DAYS } from '#lib/text/trash-days.ts'
 
@@ -49,7 +50,7 @@ type Stored = Pick<TrashRow, 'id' | 'label' | 'kind' | 'recordId' | 'deletedBy'>
 async function countsOf(ids: readonly string[]): Promise<Map<string, TrashRow['with']>> {
   const rows = await db.$queryRaw<{ id: string; table: string; count: number }[]>`
     SELECT c."id", i."table", count(DISTINCT i."key")::int AS "count" FROM "ChangeSet" c JOIN "RowImage" i ON i."changeSetId" = c."id"
-    WHERE c."id" = ANY(${[...ids]}::uuid[]) AND i."before" IS NOT NULL AND i."after" IS NULL AND NOT (jsonb_path_exists(i."key", '$.* ? (@ == $id)', jsonb_build_object('id', c."entityId")) AND i."table" = ANY(${ROOTS}::text[]))
+    WHERE c."id" = ANY(${[...ids]}::uuid[]) AND i."before" IS NOT NULL AND i."after" IS NULL AND i."table" <> ALL(${[...privateTables]}::text[]) AND NOT (jsonb_path_exists(i."key", '$.* ? (@ == $id)', jsonb_build_object('id', c."entityId")) AND i."table" = ANY(${ROOTS}::text[]))
     GROUP BY c."id", i."table" ORDER BY "count" DESC, i."table"`
   const counts = new Map<string, TrashRow['with']>()
   for (const { id, table, count } of rows) counts.set(id, [...(counts.get(id) ?? []), { table, count }])

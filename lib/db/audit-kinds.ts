@@ -59,9 +59,12 @@ const auditKinds = {
   NewsImage: { fields: { fileId: null } },
   NewsItem: { fields: published },
   Notification: { of: 'User', fields: {} },
+  /** Without its fields, and no concern of its company or article: staff read the trail, and the register only where the company opens it. */
+  Obligation: { fields: {} },
   Page: { of: 'Tenant', fields: { contacts: 'User' } },
   PersonalKey: { fields: {} },
   Publication: { fields: published },
+  Register: { of: 'Subscription', fields: {} },
   SavedView: { fields: { people: 'User', owner: 'User' } },
   Service: {
     fields: {

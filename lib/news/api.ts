@@ -30,6 +30,7 @@ export { ARTICLE_TAGS, EVENT_TAGS, NEWS_TAGS, countTags, foundArticleTags } from
 export type { TagCount, TagKind } from './tag-counts.ts'
 export {
   askedSql,
+  configurationsOf,
   firstSubscriptionSql,
   linkedVisibleSql,
   ofArticleSql,
@@ -42,6 +43,7 @@ export {
   scopeOfSubscription,
   subscriptionsOfPerson,
   visibleSql,
+  withinSql,
 } from './visibility.ts'
 export type { Configuration, ConfiguredSubscription, Scope } from './visibility.ts'
 export { VISIT_HOURS, visitSinceSql } from './visit.ts'

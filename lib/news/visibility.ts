@@ -101,6 +101,14 @@ export async function scopeOfSubscription(actor: UserActor, subscriptionId: stri
     : null
 }
 
+/** The configurations of subscriptions, whoever reads them; in no order. */
+export async function configurationsOf(subscriptionIds: readonly string[]): Promise<Configuration[]> {
+  const rows = await preparedRows<{ configuration: Configuration }>(Prisma.sql`
+    SELECT ${configurationSql} AS "configuration"
+    FROM "Subscription" s LEFT JOIN "SubscriptionConfiguration" c ON c."subscriptionId" = s."id" WHERE s."id" = ANY(${[...subscriptionIds]}::uuid[])`)
+  return rows.map(({ configuration }) => configuration)
+}
+
 /** Rules of one configuration that keep an article back, in the order in which they are named. */
 type ConfigurationRule = 'denied-topic' | 'denied-document-type' | 'territory' | 'document-type' | 'topic-not-selected'
 
@@ -147,6 +155,9 @@ const any = (each: readonly Prisma.Sql[]) =>
         each.map((sql) => Prisma.sql`(${sql})`),
         ' OR ',
       )})`
+
+/** Condition on the tags of a row a: they lie within one configuration, as those of an article that its members may read whole. */
+export const withinSql = (configuration: Configuration): Prisma.Sql => none(conditionsOf(configuration))
 
 /** Condition on "Article" a: the caller sees it, open or locked. Drafts never reach clients (A077). */
 export function visibleSql({ everything, configurations }: Scope): Prisma.Sql {

@@ -112,4 +112,12 @@ export const additionalEndpoints: Record<string, Access> = {
   'POST /api/v1/News/audience': 'internal',
   'POST /api/v1/News/image': 'internal',
   'GET /api/v1/News/image/{id}': 'signed-in',
+  'POST /api/v1/Obligation/paged': 'signed-in',
+  'GET /api/v1/Obligation/{id}': 'signed-in',
+  'GET /api/v1/Obligation/article/{id}': 'signed-in',
+  'POST /api/v1/Obligation': 'signed-in',
+  'PUT /api/v1/Obligation/{id}': 'signed-in',
+  'POST /api/v1/Obligation/{id}/action': 'signed-in',
+  'PUT /api/v1/Obligation/{id}/action/{actionId}': 'signed-in',
+  'POST /api/v1/Obligation/{id}/action/{actionId}/comment': 'signed-in',
 }

@@ -93,6 +93,31 @@ async function plantNews(ppid: string): Promise<void> {
   plant('Publication', 'id', publication.id)
 }
 
+/** An entry of the register of a company, about an article that is published, with all that belongs to it. */
+async function plantRegister(entityId: string, byPpid: string): Promise<void> {
+  const article = await db.article.findFirstOrThrow({ where: { title: { contains: CANARY }, type: 0, published: true } })
+  const by = { byPpid, byName: CANARY }
+  const { id } = await db.obligation.create({
+    data: {
+      entityId,
+      articleId: article.id,
+      articleNumber: article.businessId,
+      articleTitle: CANARY,
+      articleVersion: 1,
+      applies: 'YES',
+      reason: CANARY,
+      decidedByName: CANARY,
+      history: { create: { ...by, words: CANARY } },
+    },
+  })
+  const action = await db.obligationAction.create({ data: { obligationId: id, task: CANARY, ownerPpid: byPpid, ownerName: CANARY } })
+  await db.obligationComment.create({ data: { obligationId: id, actionId: action.id, words: CANARY, ...by } })
+  plant('Obligation', 'id', id)
+  plant('ObligationAction', 'id', action.id)
+  plant('ObligationComment', 'obligationId', id)
+  plant('ObligationHistory', 'obligationId', id)
+}
+
 async function plantOffice(): Promise<void> {
   const staff = await db.user.findUniqueOrThrow({ where: { email: 'super@firm.example' } })
   const view = await db.savedView.create({ data: { ownerPpid: staff.ppid, table: 'users', name: CANARY, state: {}, audience: 'EVERYONE' } })
@@ -113,7 +138,9 @@ async function plantOffice(): Promise<void> {
 }
 
 beforeAll(async () => {
-  await plantNews(await plantCompany())
+  const ppid = await plantCompany()
+  await plantNews(ppid)
+  await plantRegister(ids[0]!, ppid)
   await plantOffice()
 })
 

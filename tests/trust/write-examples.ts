@@ -10,6 +10,7 @@ import { lettersOf, nextNumber } from '#seed/factories.ts'
 import { deskExamples } from './desk-examples.ts'
 import { inTrash } from './in-trash.ts'
 import { restorePersonas } from './portal.ts'
+import { registerExamples } from './register-examples.ts'
 
 /** A valid request for every endpoint that writes, on its own records; here stands only what neither address nor contract tells. */
 export interface Example {
@@ -252,6 +253,7 @@ const noted = async (): Promise<Example> => {
 
 /** What the address and the contract do not tell, by method and address. */
 const special: Record<string, () => Promise<Example>> = {
+  ...registerExamples,
   ...inTrash,
   'DELETE /api/v1/Entity/{id}/users': async () => {
     const ppid = await newUser()

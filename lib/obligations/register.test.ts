@@ -1,0 +1,220 @@
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { db } from '#lib/db/client.ts'
+import { resetDatabase } from '#lib/db/testing.ts'
+import type { Problem } from '#lib/errors/app-error.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
+import { makeArticle, makeEditor } from '#lib/news/testing.ts'
+import { today } from '#lib/relations/api.ts'
+import { PUT as saveArticle } from '#app/api/v1/Article3W/[id]/route.ts'
+import { PATCH as publishArticle } from '#app/api/v1/Article3W/[id]/publish/route.ts'
+import { DELETE as removeUser } from '#app/api/v1/Entity/[id]/users/route.ts'
+import { GET as getOne, PUT as decideAnew } from '#app/api/v1/Obligation/[id]/route.ts'
+import { POST as postAction } from '#app/api/v1/Obligation/[id]/action/route.ts'
+import { PUT as putAction } from '#app/api/v1/Obligation/[id]/action/[actionId]/route.ts'
+import { POST as postComment } from '#app/api/v1/Obligation/[id]/action/[actionId]/comment/route.ts'
+import { GET as getOfArticle } from '#app/api/v1/Obligation/article/[id]/route.ts'
+import { POST as postPaged } from '#app/api/v1/Obligation/paged/route.ts'
+import { POST as decide } from '#app/api/v1/Obligation/route.ts'
+import type { ArticleEntry, Obligation, RegisterRow } from './contract.ts'
+import { makeSuperUser } from '#seed/factories.ts'
+import { makeEntry, makeRegisterCompany, openRegister, withAction } from './testing.ts'
+import type { TestCompany } from './testing.ts'
+import { NO_COLLEAGUE, UNFINISHED_ACTIONS } from './write-service.ts'
+
+const { answer, read } = useApiCalls()
+let alpha: TestCompany
+let beta: TestCompany
+let staff: Awaited<ReturnType<typeof makeEditor>>
+
+beforeAll(async () => {
+  await resetDatabase()
+  ;[alpha, beta, staff] = [await makeRegisterCompany(), await makeRegisterCompany(), await makeEditor()]
+})
+
+const rowsOf = async (caller: Parameters<typeof read>[1], filters: object): Promise<RegisterRow[]> =>
+  (await read<{ items: RegisterRow[] }>(postPaged, caller, { body: { filters }, query: '?pageSize=500' })).items
+const one = (caller: Parameters<typeof read>[1], { id }: { id: string }) => read<Obligation>(getOne, caller, { params: { id } })
+
+describe('deciding', () => {
+  test('a company decides once, and the colleague who comes second gets what was decided', async () => {
+    const { id: articleId } = await makeArticle('Reporting')
+    const undecided = await read<ArticleEntry[]>(getOfArticle, alpha.main, { params: { id: articleId } })
+    expect(undecided).toEqual([{ entityId: alpha.entityId, entityName: expect.any(String), obligation: null }])
+    const body = { articleId, entityId: alpha.entityId, applies: 'yes', reason: 'We report' }
+    const replies = await Promise.all([alpha.main, alpha.colleague].map((caller) => answer<Obligation & Problem>(decide, caller, { body })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
+    const [first, second] = replies.toSorted((a, b) => a.status - b.status)
+    expect(second!.body.code).toBe('STALE_VERSION')
+    expect((second!.body.current as Obligation).id).toBe(first!.body.id)
+    expect(await db.obligation.count({ where: { articleId } })).toBe(1)
+  })
+
+  test('a reason is asked for, but not while it is to be assessed', async () => {
+    const { id: articleId } = await makeArticle('Reasons')
+    const body = { articleId, entityId: alpha.entityId, applies: 'no', reason: '  ' }
+    expect((await answer(decide, alpha.main, { body })).status).toBe(400)
+    expect((await answer(decide, alpha.main, { body: { ...body, applies: 'open' } })).status).toBe(201)
+  })
+
+  test('who saves what somebody else has changed is shown both sides', async () => {
+    const { id, version } = await makeEntry(answer, alpha)
+    const body = { applies: 'open', reason: 'Ask the lawyers', version }
+    expect((await answer(decideAnew, alpha.colleague, { params: { id }, body })).status).toBe(200)
+    const stale = await answer<Problem>(decideAnew, alpha.main, { params: { id }, body: { ...body, applies: 'yes' } })
+    expect([stale.status, (stale.body.current as Obligation).reason]).toEqual([409, 'Ask the lawyers'])
+  })
+
+  test('what is still to be done is finished or dropped before it does not apply, and nothing is added after', async () => {
+    const entry = await withAction(answer, alpha.main, await makeEntry(answer, alpha), {})
+    const no = { params: { id: entry.id }, body: { applies: 'no', reason: 'No own funds' } }
+    const refused = await answer(decideAnew, alpha.main, no)
+    expect([refused.status, JSON.stringify(refused.body).includes(UNFINISHED_ACTIONS)]).toEqual([400, true])
+    const actionId = entry.actions[0]!.id
+    await read(putAction, alpha.main, { params: { id: entry.id, actionId }, body: { state: 'dropped' } })
+    expect((await answer(decideAnew, alpha.main, no)).status).toBe(200)
+    expect((await answer(postAction, alpha.main, { params: { id: entry.id }, body: { task: 'More' } })).status).toBe(400)
+    expect((await answer(putAction, alpha.main, { params: { id: entry.id, actionId }, body: { state: 'open' } })).status).toBe(400)
+  })
+})
+
+describe('actions', () => {
+  test('owner, due day, state, who did it and when, comments and history', async () => {
+    const entry = await makeEntry(answer, alpha)
+    const { actions } = await withAction(answer, alpha.main, entry, { ownerPpid: alpha.colleague.ppid, dueDate: '2026-01-31' })
+    const [action] = actions
+    expect(action).toMatchObject({
+      ownerPpid: alpha.colleague.ppid,
+      needsOwner: false,
+      dueDate: '2026-01-31',
+      state: 'open',
+      overdue: true,
+    })
+    const params = { id: entry.id, actionId: action!.id }
+    expect((await rowsOf(alpha.colleague, { mine: true })).map(({ actionId }) => actionId)).toContain(action!.id)
+    expect((await rowsOf(alpha.main, { mine: true })).map(({ actionId }) => actionId)).not.toContain(action!.id)
+    expect((await rowsOf(alpha.main, { overdue: true })).map(({ actionId }) => actionId)).toEqual([action!.id])
+    await answer(postComment, alpha.main, { params, body: { words: 'With the board' } })
+    const done = await read<Obligation>(putAction, alpha.colleague, { params, body: { state: 'done', version: action!.version } })
+    expect(done.actions[0]).toMatchObject({ state: 'done', overdue: false, doneByName: expect.stringContaining(alpha.colleague.lastName) })
+    expect(done.comments.map(({ words }) => words)).toEqual(['With the board'])
+    expect(done.history.map(({ words }) => words)).toEqual([
+      'Action "Write the policy": done',
+      expect.stringContaining('due 31/01/2026'),
+      'Version 1: Applies. We hold own funds',
+    ])
+    expect((await answer(putAction, alpha.main, { params, body: { state: 'open', version: action!.version } })).status).toBe(409)
+  })
+
+  test('only colleagues who may read the article own an action', async () => {
+    const { id } = await makeEntry(answer, alpha)
+    for (const ownerPpid of [beta.main.ppid, staff.ppid, 'nobody']) {
+      const reply = await answer(postAction, alpha.main, { params: { id }, body: { task: 'Write', ownerPpid } })
+      expect([reply.status, JSON.stringify(reply.body).includes(NO_COLLEAGUE)]).toEqual([400, true])
+    }
+  })
+
+  test('what a colleague leaves behind is with the main contact at once', async () => {
+    const gamma = await makeRegisterCompany()
+    const entry = await makeEntry(answer, gamma)
+    await withAction(answer, gamma.main, entry, { ownerPpid: gamma.colleague.ppid, dueDate: '2030-01-31' })
+    await withAction(answer, gamma.main, entry, { ownerPpid: gamma.main.ppid, dueDate: '2026-01-31' })
+    const left = { params: { id: gamma.entityId }, body: { ppid: gamma.colleague.ppid } }
+    expect((await answer(removeUser, await makeSuperUser(db), left)).status).toBe(204)
+    const rows = await rowsOf(gamma.main, {})
+    expect(rows.map(({ needsOwner, ownerName }) => [needsOwner, ownerName?.includes(gamma.colleague.lastName)])).toEqual([
+      [true, true],
+      [false, false],
+    ])
+    expect(await rowsOf(gamma.main, { mine: true })).toHaveLength(2)
+    expect(await rowsOf(gamma.main, { needsOwner: true })).toHaveLength(1)
+    expect((await answer(postPaged, gamma.colleague, { body: {} })).body).toMatchObject({ totalCount: 0 })
+    // The record of the person goes: the name stays.
+    await db.user.delete({ where: { ppid: gamma.colleague.ppid } })
+    const [orphan] = await rowsOf(gamma.main, { needsOwner: true })
+    expect(orphan).toMatchObject({ ownerPpid: null, ownerName: rows[0]!.ownerName })
+  })
+})
+
+describe('the article after the decision', () => {
+  test('a change of its content shows, and a new decision is about the new version', async () => {
+    const entry = await makeEntry(answer, alpha)
+    const id = entry.articleId!
+    expect((await answer(saveArticle, staff, { params: { id }, body: { title: 'Own funds', reviewed: true } })).status).toBe(200)
+    expect(await one(alpha.main, entry)).toMatchObject({ articleState: 'current', currentVersion: 2 })
+    await answer(saveArticle, staff, { params: { id }, body: { title: 'Own funds, amended' } })
+    const changed = await one(alpha.main, entry)
+    expect(changed).toMatchObject({ articleState: 'changed', articleVersion: 1, currentVersion: 3, articleTitle: 'Own funds' })
+    expect(await rowsOf(alpha.main, { articleState: 'changed' })).toHaveLength(1)
+    const { applies, reason, version } = changed
+    const again = await read<Obligation>(decideAnew, alpha.main, { params: { id: entry.id }, body: { applies, reason, version } })
+    expect(again).toMatchObject({ articleState: 'current', articleVersion: 3, articleTitle: 'Own funds, amended' })
+  })
+
+  test('withdrawn and deleted: the entry stays, and shows nothing that was not published', async () => {
+    const entry = await makeEntry(answer, alpha)
+    const id = entry.articleId!
+    await answer(publishArticle, staff, { params: { id }, body: { published: false } })
+    await answer(saveArticle, staff, { params: { id }, body: { title: 'A secret draft' } })
+    const withdrawn = await one(alpha.main, entry)
+    expect(withdrawn).toMatchObject({ articleState: 'withdrawn', articleTitle: 'Own funds', currentVersion: null })
+    const body = { applies: 'no', reason: 'Withdrawn', version: withdrawn.version }
+    const anew = await read<Obligation>(decideAnew, alpha.main, { params: { id: entry.id }, body })
+    expect(anew).toMatchObject({ articleVersion: 1, articleTitle: 'Own funds' })
+    expect(JSON.stringify(anew)).not.toContain('secret')
+    await db.article.delete({ where: { id } })
+    expect(await one(alpha.main, entry)).toMatchObject({ articleState: 'withdrawn', articleId: null, articleTitle: 'Own funds' })
+    expect((await answer(decide, alpha.main, { body: { articleId: id, entityId: alpha.entityId, applies: 'open' } })).status).toBe(404)
+  })
+})
+
+describe('another company and the firm', () => {
+  test('nothing of a register is read or changed by others, whatever they name', async () => {
+    const entry = await withAction(answer, alpha.main, await makeEntry(answer, alpha), {})
+    const own = await withAction(answer, beta.main, await makeEntry(answer, beta), {})
+    const [actionId, id] = [entry.actions[0]!.id, entry.id]
+    const before = JSON.stringify(await one(alpha.main, entry))
+    for (const stranger of [beta.main, staff]) {
+      const tries = await Promise.all([
+        answer(getOne, stranger, { params: { id } }),
+        answer(decideAnew, stranger, { params: { id }, body: { applies: 'open' } }),
+        answer(postAction, stranger, { params: { id }, body: { task: 'x' } }),
+        answer(putAction, stranger, { params: { id, actionId }, body: { state: 'done' } }),
+        answer(postComment, stranger, { params: { id, actionId }, body: { words: 'x' } }),
+      ])
+      expect(tries.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+    }
+    // An own entry does not open the action of another one.
+    expect((await answer(putAction, beta.main, { params: { id: own.id, actionId }, body: { state: 'done' } })).status).toBe(404)
+    expect((await answer(postComment, beta.main, { params: { id: own.id, actionId }, body: { words: 'x' } })).status).toBe(404)
+    const foreign = { articleId: entry.articleId, entityId: alpha.entityId, applies: 'open' }
+    expect((await answer(decide, beta.main, { body: foreign })).status).toBe(404)
+    expect(JSON.stringify(await one(alpha.main, entry))).toBe(before)
+  })
+
+  test('staff read a register that is open to them and change nothing; the trail has none of its words', async () => {
+    const delta = await makeRegisterCompany()
+    const entry = await withAction(answer, delta.main, await makeEntry(answer, delta), { task: 'Kanarienvogel' })
+    expect((await answer(getOne, staff, { params: { id: entry.id } })).status).toBe(404)
+    await openRegister(delta.subscriptionId)
+    expect(await one(staff, entry)).toMatchObject({ mayWrite: false, colleagues: [] })
+    expect((await answer(decideAnew, staff, { params: { id: entry.id }, body: { applies: 'open' } })).status).toBe(403)
+    expect((await answer(decide, staff, { body: { articleId: entry.articleId, entityId: delta.entityId, applies: 'open' } })).status).toBe(
+      403,
+    )
+    const trail = await db.auditEvent.findMany({ where: { entity: 'Obligation', entityId: entry.id }, include: { concerns: true } })
+    expect(trail.map(({ action, before, after, concerns }) => [action, before, after, concerns.length])).toEqual([
+      ['decide', null, null, 1],
+      ['add-action', null, null, 1],
+    ])
+    expect(JSON.stringify(trail)).not.toMatch(/Kanarienvogel|own funds/i)
+  })
+
+  test('a subscription that has ended closes the register of its people', async () => {
+    const epsilon = await makeRegisterCompany()
+    const entry = await makeEntry(answer, epsilon)
+    await db.subscription.update({ where: { id: epsilon.subscriptionId }, data: { endDate: new Date('2021-05-05') } })
+    expect((await answer(getOne, epsilon.main, { params: { id: entry.id } })).status).toBe(404)
+    await db.subscription.update({ where: { id: epsilon.subscriptionId }, data: { endDate: new Date(today()) } })
+    expect((await answer(getOne, epsilon.main, { params: { id: entry.id } })).status).toBe(200)
+  })
+})

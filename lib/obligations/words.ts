@@ -1,0 +1,34 @@
+/** Words for the register of a company, as screens, mails and exports show them. Browser-safe. */
+
+export const applicability = ['yes', 'no', 'open'] as const
+export type Applies = (typeof applicability)[number]
+export const appliesWords: Readonly<Record<Applies, string>> = { yes: 'Applies', no: 'Does not apply', open: 'To be assessed' }
+
+export const actionStates = ['open', 'progress', 'done', 'dropped'] as const
+export type ActionState = (typeof actionStates)[number]
+
+/** An entry without actions is to be assessed or decided. */
+export const rowStates = ['assess', 'decided', ...actionStates] as const
+export type RowState = (typeof rowStates)[number]
+export const stateWords: Readonly<Record<RowState, string>> = {
+  assess: 'To be assessed',
+  decided: 'Decided, no action',
+  open: 'Open',
+  progress: 'In progress',
+  done: 'Done',
+  dropped: 'Dropped',
+}
+
+export const articleStates = ['current', 'changed', 'withdrawn'] as const
+export type ArticleState = (typeof articleStates)[number]
+export const articleStateWords: Readonly<Record<ArticleState, string>> = {
+  current: 'As decided',
+  changed: 'Changed since',
+  withdrawn: 'Withdrawn',
+}
+
+export const NEEDS_OWNER = 'Needs an owner'
+
+/** The owner in words: one who has left is named as such. */
+export const ownerText = ({ ownerName, needsOwner }: { ownerName: string | null; needsOwner: boolean }): string =>
+  needsOwner ? (ownerName === null ? NEEDS_OWNER : `${NEEDS_OWNER} (was ${ownerName})`) : (ownerName ?? '')
