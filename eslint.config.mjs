@@ -90,6 +90,7 @@ const SCREENS = [
   'news',
   'publications',
   'filters',
+  'obligations',
   'article',
   'calendar',
   'news-export',

@@ -43,6 +43,8 @@ const exporters: Readonly<Record<string, () => Promise<Export>>> = {
   'reading-proof': writing(async () => (await import('#lib/reading-proof/export-service.ts')).proofExport),
   readership: writing(async () => (await import('#lib/insight/export-service.ts')).readershipExport),
   'refused-rows': async () => (await import('#lib/spreadsheet/refused-file.ts')).writeRefusedFile,
+  register: writing(async () => (await import('#lib/obligations/export-service.ts')).registerExport),
+  'register-word': async () => (await import('#lib/obligations/word-service.ts')).writeRegister,
   rights: writing(async () => (await import('#lib/news-export/right-service.ts')).rightsExport),
   services: writing(async () => (await import('#lib/services/export-service.ts')).servicesExport),
   statistics: writing(async () => (await import('#lib/news-export/stat-service.ts')).statisticsExport),

@@ -6,6 +6,7 @@ import type { Article } from '#lib/articles/contract.ts'
 import type { Event } from '#lib/events/contract.ts'
 import type { Reading } from '#lib/news-reading/reading-contract.ts'
 import { sectionLabels, typeNames } from '#lib/news/words.ts'
+import { ArticleObligations } from '#components/obligations/article-obligations.tsx'
 import { AccessRequestButton } from './access-request.tsx'
 import { ArticleBar } from './article-bar.tsx'
 import { ArticleNotes } from './article-notes.tsx'
@@ -80,6 +81,7 @@ export function ArticleView({ article, events, related, reading, names, isIntern
             {!locked && <ReadToEnd id={id} version={version} />}
             {reading?.confirmation && <Confirmation key={id} id={id} version={version} asked={reading.confirmation} today={today} />}
             {linkedNews.length > 0 && <LinkedNews items={linkedNews} type={type} isInternal={isInternal} />}
+            {!locked && type === THREE_W && <ArticleObligations key={id} id={id} />}
             {!locked && type === THREE_W && (
               <section className={styles.notes} aria-labelledby="notes-head">
                 <h2 id="notes-head">Notes and ratings</h2>

@@ -32,6 +32,13 @@ describe('navigationItems', () => {
     expect(labels(internal, { ...home, features: { ...features, clientPanel: false } }, none)).not.toContain('Client view')
   })
 
+  test('the register is for clients with a running 3W subscription', () => {
+    expect(labels(client, home, { ...some, hasRegister: true })).toEqual(['My services', 'Catalogue', 'News', 'Obligations'])
+    expect(labels(internal, home, { ...some, hasRegister: true })).not.toContain('Obligations')
+    expect(labels(client, { ...home, features: { ...features, news: false } }, { ...some, hasRegister: true })).not.toContain('Obligations')
+    expect(needsSignIn('/obligations')).toBe(true)
+  })
+
   test('other hosts have no My services, My clients, Client view (B655, A037)', () => {
     expect(labels(internal, { ...home, isHomeCountry: false }, some)).toEqual(['Catalogue', 'News'])
   })

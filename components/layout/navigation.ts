@@ -4,7 +4,7 @@ import type { Host } from '#lib/tenants/contract.ts'
 /** Element id of the left navigation; the header's Menu button opens it on narrow screens. */
 export const NAVIGATION_ID = 'navigation'
 
-export type NavigationIcon = 'my-services' | 'my-clients' | 'client-view' | 'catalogue' | 'news' | 'external'
+export type NavigationIcon = 'my-services' | 'my-clients' | 'client-view' | 'catalogue' | 'news' | 'obligations' | 'external'
 
 export interface NavigationItem {
   label: string
@@ -21,12 +21,15 @@ export interface NavigationItem {
 export interface NavigationFacts {
   /** At least one service in My services (B007). */
   hasServices: boolean
+  /** The person is in a company with a running 3W subscription, and so in its register. */
+  hasRegister?: boolean
   /** By service. */
   links: readonly { service: string; name: string; link: string; company: string | null }[]
 }
 
 /** Routes that demand sign-in, by whole path segments (portal.md section 2, A002); the rest of the shell is public (B062). */
 const SIGN_IN_ROUTES = /^\/(myServices|myClients|clientView|viewAs|renewals|articles|news|articlesadmin|profile|admin|download)(\/|$)/
+const SIGN_IN_ROUTES = /^\/(myServices|myClients|clientView|articles|news|obligations|articlesadmin|profile|admin|download)(\/|$)/
 
 export const needsSignIn = (pathname: string): boolean => SIGN_IN_ROUTES.test(pathname)
 
@@ -57,6 +60,12 @@ export function navigationItems(
     },
     { label: 'Catalogue', href: '/', icon: 'catalogue', shown: true },
     { label: 'News', href: '/articles', icon: 'news', shown: isUser && host.features.news },
+    {
+      label: 'Obligations',
+      href: '/obligations',
+      icon: 'obligations',
+      shown: isUser && !isInternal && host.features.news && facts?.hasRegister === true,
+    },
   ]
   const items = candidates.filter(({ shown }) => shown).map(({ label, href, icon }): NavigationItem => ({ label, href, icon }))
   const links = facts?.links ?? []

@@ -21,6 +21,7 @@ export const PAGE_PATHS = [
   '/news/export',
   '/news/proof',
   '/news/view/[id]',
+  '/obligations',
   '/privacy',
   '/profile',
   '/service/[name]',

@@ -13,6 +13,7 @@ const icons: Record<NavigationIcon, string> = {
   'client-view': 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
   catalogue: 'M5 4h11a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3zM5 17a3 3 0 0 1 3-3h11',
   news: 'M4 5h13v13a2 2 0 0 0 2 2H6a2 2 0 0 1-2-2zM17 9h3v9a2 2 0 0 1-2 2M7.5 9H13M7.5 12.5H13M7.5 16H11',
+  obligations: 'M9 4h6v3H9zM15 5.5h3V20H6V5.5h3M9 12.5l2 2 4-4M9 17.5h6',
   external: 'M13 4h7v7M20 4l-9 9M18 14v4a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h4',
 }
 

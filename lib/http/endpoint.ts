@@ -80,6 +80,8 @@ export interface EndpointSpec {
   accept?: 'image'
   /** Its reply tells about people: when they are many, the audit trail says who saw them. */
   personal?: true
+  /** What is asked for belongs to a company, which may keep it from the firm: the audit trail says that an export was made, and neither how much nor of what. */
+  confidential?: true
   /** A POST that only reads, as its question is too long for an address. Every other one, and every PUT, PATCH and DELETE, takes an Idempotency-Key (security rule 21). */
   readOnly?: true
   /** A GET after which something is noted of the person who asks, so that nobody asks it in another's place. */

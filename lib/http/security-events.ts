@@ -195,7 +195,9 @@ export async function noteDisclosure(
       action: 'export',
       entity: 'Export',
       entityId: nameOf(contract),
-      after: { name, rows: rows ?? null, address: origin.address, filters: asked({ ...(query as object), ...(body as object) }) },
+      after: contract.confidential
+        ? { name, address: origin.address }
+        : { name, rows: rows ?? null, address: origin.address, filters: asked({ ...(query as object), ...(body as object) }) },
     })
   } else if (contract.personal && peopleIn(result) > BULK) {
     countSecurityEvent({

@@ -205,7 +205,7 @@ const styles = {
 /** How pages look; what is laid out to find out page numbers must look the same. */
 export const FRAME = { styles, page: PAGE }
 
-interface WordExport {
+export interface WordExport {
   title: string
   /** Under the title: moment, filters, what is shown. */
   head: readonly string[]

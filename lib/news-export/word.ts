@@ -3,8 +3,6 @@ import type { Paragraph, ParagraphChild, Table } from 'docx'
 import { config } from '#lib/config/config.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { rowsOf } from '#lib/db/rows.ts'
-import { WordBody } from '#lib/rich-text/word-body.ts'
-import { WordPages, pageCount } from '#lib/rich-text/word-pages.ts'
 import { WordLists, link, run } from '#lib/rich-text/word.ts'
 import { shortDate } from '#lib/text/short-date.ts'
 import { momentText } from '#lib/spreadsheet/file-name.ts'
@@ -25,21 +23,8 @@ import { picturesOf } from './pictures.ts'
 import type { Pictures } from './pictures.ts'
 import { allNames, articleAddress, filtersOf, headFilters, impactName, listed, stateName } from './source.ts'
 import type { Names } from './source.ts'
-import {
-  FRAME,
-  MUTED,
-  PLACEHOLDER,
-  WordHeadings,
-  contents,
-  facts,
-  grid,
-  richText,
-  sectionTitle,
-  textBlock,
-  titleBlock,
-  wordDocument,
-} from './word-document.ts'
-import type { Listed } from './word-document.ts'
+import { packedDocument } from './packed-document.ts'
+import { MUTED, WordHeadings, facts, grid, richText, sectionTitle, textBlock } from './word-document.ts'
 import { wordRecords } from './word-service.ts'
 import type { WordCall, WordIds } from './word-service.ts'
 
@@ -274,24 +259,5 @@ export async function renderWord(call: WordCall): Promise<Buffer> {
     ],
   }
   const numbered = Object.values(ids).flat().length <= MAX_NUMBERED_RECORDS
-  const [body, pages] = [new WordBody(wordDocument(about)), new WordPages(FRAME)]
-  const entries: (Listed & { page: number | null })[] = []
-  for await (const blocks of chapterBlocks(chapters, context)) {
-    body.add(blocks)
-    const starts = numbered ? pages.place(blocks) : []
-    for (const [index, block] of blocks.entries()) {
-      const listed = context.headings.of(block)
-      if (listed && (numbered || listed.level === 1)) entries.push({ ...listed, page: starts[index] ?? null })
-    }
-  }
-  if (!numbered) return body.pack(PLACEHOLDER, contents(entries, false))
-  // The pages before the first chapter, whose number does not hang on the numbers that the contents show.
-  const before = pageCount(FRAME, [...titleBlock(about), ...contents(entries, true)])
-  return body.pack(
-    PLACEHOLDER,
-    contents(
-      entries.map((entry) => ({ ...entry, page: entry.page === null ? null : entry.page + before + 1 })),
-      true,
-    ),
-  )
+  return packedDocument({ about, headings: context.headings, blocks: chapterBlocks(chapters, context), numbered })
 }

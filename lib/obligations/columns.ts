@@ -10,7 +10,7 @@ const choices = <Value extends string>(values: readonly Value[], words: Readonly
 export const registerColumns = {
   articleTitle: { label: 'Obligation', filter: 'text' },
   articleNumber: { label: 'Number', kind: 'number', filter: 'text', check: 'number' },
-  entityName: { label: 'Company', filter: 'text' },
+  entityName: { label: 'Company', filter: 'text', hidden: true },
   applies: { label: 'Applicability', filter: choices(applicability, appliesWords), value: ({ applies }) => appliesWords[applies] },
   task: { label: 'Action', filter: 'text' },
   owner: { label: 'Owner', filter: 'text', value: ownerText },
@@ -20,6 +20,7 @@ export const registerColumns = {
     label: 'Article',
     filter: choices(articleStates, articleStateWords),
     order: false,
+    hidden: true,
     value: ({ articleState }) => articleStateWords[articleState],
   },
   decidedAt: { label: 'Decided on', kind: 'date', hidden: true },

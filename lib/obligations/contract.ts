@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DOCX_TYPE, XLSX_TYPE } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
 import { pageOf, pageQuery } from '#lib/http/page.ts'
@@ -171,6 +172,35 @@ export const getArticleObligations = endpoint({
   access: 'signed-in',
   params: byId,
   response: z.array(articleEntrySchema),
+})
+
+const exported = {
+  body: z.strictObject({ filters: registerFilters.nullish() }),
+  response: 'file',
+  limit: 'export',
+  cost: 'export',
+} as const
+
+export const exportRegisterExcel = endpoint({
+  method: 'POST',
+  readOnly: true,
+  path: `${root}/export/excel`,
+  summary: 'The registers that the caller may read as a workbook: entries with their actions, and their history',
+  access: 'signed-in',
+  ...exported,
+  mediaTypes: [XLSX_TYPE],
+  confidential: true,
+})
+
+export const exportRegisterWord = endpoint({
+  method: 'POST',
+  readOnly: true,
+  path: `${root}/export/word`,
+  summary: 'The same as a Word document, an entry after the other',
+  access: 'signed-in',
+  ...exported,
+  mediaTypes: [DOCX_TYPE],
+  confidential: true,
 })
 
 const decision = { applies: appliesField, reason: words(MAX_REASON).default('') }

@@ -4,16 +4,22 @@ import type { User } from '#lib/db/generated/client.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import { useApiCalls } from '#lib/http/testing.ts'
+import { paragraphsOf } from '#lib/rich-text/testing.ts'
+import { openWorkbook } from '#lib/spreadsheet/testing.ts'
 import { makeItems } from '#lib/news/testing.ts'
 import { makeEntity, makeInternalUser, makeService, makeSubscription, makeUser } from '#seed/factories.ts'
 import { seededRandom } from '#seed/random.ts'
 import { GET as getOne } from '#app/api/v1/Obligation/[id]/route.ts'
 import { GET as getOfArticle } from '#app/api/v1/Obligation/article/[id]/route.ts'
+import { POST as postExcel } from '#app/api/v1/Obligation/export/excel/route.ts'
+import { POST as postWord } from '#app/api/v1/Obligation/export/word/route.ts'
 import { POST as postPaged } from '#app/api/v1/Obligation/paged/route.ts'
 import type { ArticleEntry, Obligation, RegisterRow } from './contract.ts'
 
-const { answer, read } = useApiCalls()
+const { answer, read, send } = useApiCalls()
 
+/** Of a sheet: title, state, filters, an empty one, header. */
+const HEAD_ROWS = 5
 const COMPANIES = 6
 const PEOPLE = 12
 const ARTICLES = 25
@@ -36,6 +42,7 @@ interface Entry {
   entityId: string
   articleId: string | null
   topicIds: string[]
+  title: string
 }
 
 let subscriptions: Given[]
@@ -95,7 +102,7 @@ async function drawArticle(topics: string[], index: number, entityIds: string[])
         actions: { create: [{ task: `Canary${index}x` }, { task: `Canary${index}x` }] },
       },
     })
-    entries.push({ id: made.id, entityId, articleId: deleted ? null : id, topicIds })
+    entries.push({ id: made.id, entityId, articleId: deleted ? null : id, topicIds, title })
   }
   if (deleted) await db.article.delete({ where: { id } })
 }
@@ -131,7 +138,18 @@ function reads(person: User, entry: Entry): boolean {
   })
 }
 
-describe('pairs of person and entry: list, count, single record and article agree with the rule', () => {
+/** Numbers of the articles that a workbook and a document name, which have `Canary<number>x` in their titles and actions. */
+async function exported(person: User): Promise<{ excel: Set<string>; word: Set<string>; rows: number }> {
+  const file = async (handler: typeof postExcel) => Buffer.from(await (await send(handler, person, { body: {} })).arrayBuffer())
+  const book = await openWorkbook(await file(postExcel))
+  const texts: string[] = []
+  book.eachSheet((sheet) => sheet.eachRow((row) => row.eachCell((cell) => texts.push(cell.text))))
+  const document = (await paragraphsOf(await file(postWord))).map(({ text }) => text).join('\n')
+  const canaries = (text: string) => new Set(text.match(/Canary\d+x/g) ?? [])
+  return { excel: canaries(texts.join('\n')), word: canaries(document), rows: book.worksheets[0]!.rowCount - HEAD_ROWS }
+}
+
+describe('pairs of person and entry: list, count, single record, article and exports agree with the rule', () => {
   const seen: boolean[] = []
   test.each(Array.from({ length: PEOPLE + 1 }, (_, index) => index))(
     'person %d',
@@ -141,6 +159,10 @@ describe('pairs of person and entry: list, count, single record and article agre
       const page = await read<{ items: RegisterRow[]; totalCount: number }>(postPaged, person, { body: {}, query: '?pageSize=9999' })
       expect([...new Set(page.items.map(({ obligationId }) => obligationId))].sort()).toEqual([...expected].sort())
       expect(page.totalCount).toBe(expected.size * 2)
+      // Files take their time: of every sixth person, the last one being of the firm.
+      const inFiles = index % 6 === 0 ? await exported(person) : null
+      const titles = new Set(entries.flatMap(({ id, title }) => (expected.has(id) ? [title] : [])))
+      if (inFiles) expect(inFiles).toEqual({ excel: titles, word: titles, rows: expected.size * 2 })
       for (const { id, entityId, articleId } of entries) {
         const one = await answer<Obligation>(getOne, person, { params: { id } })
         expect([id, one.status]).toEqual([id, expected.has(id) ? 200 : 404])

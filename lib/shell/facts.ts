@@ -1,7 +1,8 @@
 import 'server-only'
+import { threeWNewsServiceIds } from '#lib/config/three-w.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { preparedRows } from '#lib/db/rows.ts'
-import { today, menuLinks } from '#lib/relations/api.ts'
+import { runningSql, today, menuLinks } from '#lib/relations/api.ts'
 import type { MenuLink } from '#lib/relations/api.ts'
 import { photoUri } from '#lib/users/api.ts'
 
@@ -37,4 +38,12 @@ export async function shellFacts(ppid: string): Promise<ShellFacts> {
     hasServices: row?.hasServices ?? false,
     links,
   }
+}
+
+/** Whether a client is in a company's register: in a running 3W subscription. */
+export async function hasRegister(ppid: string): Promise<boolean> {
+  const rows = await preparedRows<object>(Prisma.sql`
+    SELECT 1 FROM "SubscriptionMember" m JOIN "Subscription" s ON s."id" = m."subscriptionId"
+    WHERE m."userPpid" = ${ppid} AND s."serviceId" = ANY(${threeWNewsServiceIds}::uuid[]) AND ${runningSql()} LIMIT 1`)
+  return rows.length > 0
 }

@@ -4,7 +4,7 @@ import { cache } from 'react'
 import { currentActor } from '#lib/http/current-actor.ts'
 import { config } from '#lib/config/config.ts'
 import { catalogueRequest, hostInfo } from '#lib/tenants/api.ts'
-import { shellFacts } from './facts.ts'
+import { hasRegister, shellFacts } from './facts.ts'
 
 /** The host that a page is looked at on; read once per request. */
 export const currentHost = cache(async () => hostInfo(((await headers()).get('host') ?? '').replace(/:\d+$/, '').toLowerCase()))
@@ -16,7 +16,8 @@ export const factsOf = cache(shellFacts)
 async function currentVisitor() {
   const [actor, host] = await Promise.all([currentActor(), currentHost()])
   if (actor.kind !== 'user') return { actor, host, facts: null }
-  const facts = await factsOf(actor.ppid)
+  const [known, isInRegister] = await Promise.all([factsOf(actor.ppid), !actor.isInternal && hasRegister(actor.ppid)])
+  const facts = { ...known, hasRegister: isInRegister && actor.termsAccepted }
   return { actor, host, facts: actor.termsAccepted ? facts : { ...facts, links: [] } }
 }
 

@@ -41,6 +41,8 @@ export interface ExportSpec<Row> extends ExportSheet<Row> {
   prefix: string
   /** Of the state that is shown. */
   moment: Date
+  /** Name of who made the file, where it is to say so. */
+  madeBy?: string
   /** Sheets after the first one. */
   further?: readonly ExportSheet<unknown>[]
 }
@@ -108,11 +110,11 @@ const layoutOf = <Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row
 function writeHead<Row>(
   sheet: Worksheet,
   { title, columns, filters = [] }: ExportSheet<Row>,
-  moment: Date,
+  state: string,
   layout: readonly Layout[],
 ): void {
   const head = [
-    ...[title, `State of ${momentText(moment)}`],
+    ...[title, state],
     filters.length === 0 ? 'Filters: none' : `Filters: ${filters.map(([name, value]) => `${name} = ${value}`).join(', ')}`,
   ]
   for (const [index, text] of head.entries()) {
@@ -179,7 +181,7 @@ async function caughtUp(output: Writable): Promise<void> {
 async function writeSheet<Row>(
   book: stream.xlsx.WorkbookWriter,
   content: ExportSheet<Row>,
-  moment: Date,
+  state: string,
   output: Writable,
 ): Promise<boolean> {
   const { title, columns, rowCount, pages } = content
@@ -197,7 +199,7 @@ async function writeSheet<Row>(
     sheet.pageSetup.fitToWidth = across
     if (across > 1) sheet.pageSetup.printTitlesColumn = 'A:A'
     sheet.columns = found.map(({ width, alignment }) => ({ width, style: { alignment } }))
-    writeHead(sheet, content, moment, found)
+    writeHead(sheet, content, state, found)
     return found
   }
   for await (const page of pages()) {
@@ -219,8 +221,9 @@ export async function writeExport<Row>(given: ExportSpec<Row> | Promise<ExportSp
   book.creator = PRODUCT
   book.lastModifiedBy = PRODUCT
   book.title = sheets.map(({ title }) => title).join(', ')
+  const state = `State of ${momentText(spec.moment)}${spec.madeBy === undefined ? '' : `, made by ${spec.madeBy}`}`
   for (const sheet of sheets) {
-    if (!(await writeSheet(book, sheet, spec.moment, output))) return
+    if (!(await writeSheet(book, sheet, state, output))) return
   }
   await book.commit()
 }

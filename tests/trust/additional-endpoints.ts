@@ -115,6 +115,8 @@ export const additionalEndpoints: Record<string, Access> = {
   'POST /api/v1/Obligation/paged': 'signed-in',
   'GET /api/v1/Obligation/{id}': 'signed-in',
   'GET /api/v1/Obligation/article/{id}': 'signed-in',
+  'POST /api/v1/Obligation/export/excel': 'signed-in',
+  'POST /api/v1/Obligation/export/word': 'signed-in',
   'POST /api/v1/Obligation': 'signed-in',
   'PUT /api/v1/Obligation/{id}': 'signed-in',
   'POST /api/v1/Obligation/{id}/action': 'signed-in',

@@ -13,6 +13,7 @@ export const SECTIONS = [
   'myClients',
   'myServices',
   'news',
+  'obligations',
   'privacy',
   'profile',
   'renewals',

@@ -1,0 +1,80 @@
+'use client'
+import { useMemo } from 'react'
+import Box from '@mui/material/Box'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
+import { useAddressState } from '#components/ui/use-address-state.ts'
+import { pageCodec, shows } from './register-state.ts'
+import type { Show } from './register-state.ts'
+import { RegisterBoard } from './register-board.tsx'
+import { RegisterTable } from './register-table.tsx'
+
+const EntryDialog = loadOnDemand(() => import('./entry-dialog.tsx').then((module) => module.EntryDialog))
+
+/** The register of the reader's companies as a table or a board; for staff those that are open to the firm. */
+export function ObligationsPage({ isInternal }: { isInternal: boolean }) {
+  const codec = useMemo(() => pageCodec(isInternal ? 'all' : 'mine'), [isInternal])
+  const [{ view, show, entry }, change] = useAddressState(codec)
+  const offered = isInternal ? shows.filter(({ id }) => id !== 'mine') : shows
+  const open = (id: string | null) => change((state) => ({ ...state, entry: id }), 'push')
+  return (
+    <>
+      <Typography variant="h1">Obligations</Typography>
+      <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>
+        {isInternal
+          ? 'Registers that companies have opened to the firm'
+          : 'What applies to your company, who does what about it and until when'}
+      </Typography>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          borderBottom: 1,
+          borderColor: 'divider',
+          mb: 2,
+        }}
+      >
+        <Tabs
+          value={show}
+          onChange={(_, next: Show) => change((state) => ({ ...state, show: next }))}
+          aria-label="Obligations"
+          variant="scrollable"
+          allowScrollButtonsMobile
+          sx={{ minWidth: 0, maxWidth: '100%' }}
+        >
+          {offered.map(({ id, label }) => (
+            <Tab
+              key={id}
+              value={id}
+              label={isInternal && id === 'all' ? 'All' : label}
+              id={`obligations-tab-${id}`}
+              aria-controls={show === id ? 'obligations-panel' : undefined}
+            />
+          ))}
+        </Tabs>
+        <ToggleButtonGroup
+          size="small"
+          exclusive
+          value={view}
+          aria-label="View"
+          onChange={(_, next: 'table' | 'board' | null) => next !== null && change((state) => ({ ...state, view: next }))}
+          sx={{ displayPrint: 'none', mb: 0.5 }}
+        >
+          <ToggleButton value="table">Table</ToggleButton>
+          <ToggleButton value="board">Board</ToggleButton>
+        </ToggleButtonGroup>
+      </Box>
+      <div role="tabpanel" id="obligations-panel" aria-labelledby={`obligations-tab-${show}`}>
+        {view === 'board' ? <RegisterBoard show={show} onOpen={open} /> : <RegisterTable show={show} onOpen={open} />}
+      </div>
+      {entry !== null && <EntryDialog id={entry} onClose={() => open(null)} />}
+    </>
+  )
+}

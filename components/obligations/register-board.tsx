@@ -1,0 +1,130 @@
+'use client'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { RetryAlert } from '#components/ui/feedback/retry-alert.tsx'
+import { RowsSkeleton } from '#components/ui/feedback/skeletons.tsx'
+import { useApi } from '#lib/http/use-api.ts'
+import type { RegisterRow } from '#lib/obligations/contract.ts'
+import { actionStates, ownerText, rowStates, stateWords } from '#lib/obligations/words.ts'
+import type { ActionState, RowState } from '#lib/obligations/words.ts'
+import { shortDate } from '#lib/text/short-date.ts'
+import { registerFiltersOf } from './register-state.ts'
+import type { Show } from './register-state.ts'
+import { StateSelect } from './state-select.tsx'
+
+/** A board of more cards is a table better. */
+const CARDS = 200
+/** In the order of the work; what was decided without an action stands at its end. */
+const places: readonly RowState[] = ['assess', 'open', 'progress', 'done', 'dropped', 'decided']
+const isAction = (state: RowState): state is ActionState => (actionStates as readonly string[]).includes(state)
+
+/** The register by state; a card is moved by its own choice of states, so that no pointer is needed. */
+export function RegisterBoard({ show, onOpen }: { show: Show; onOpen: (obligationId: string) => void }) {
+  const { data, error, isValidating, mutate } = useApi('POST /api/v1/Obligation/paged', {
+    query: { pageNumber: '1', pageSize: String(CARDS) },
+    body: { filters: registerFiltersOf(show, {}) },
+  })
+  if (data === undefined)
+    return error ? (
+      <RetryAlert error={error} retrying={isValidating} onRetry={() => void mutate()}>
+        The register could not be read.
+      </RetryAlert>
+    ) : (
+      <RowsSkeleton rows={4} />
+    )
+  if (data.items.length === 0) return <EmptyState filtered={false}>Nothing is here.</EmptyState>
+  const shown = places.filter((state) => state !== 'decided' || data.items.some((row) => row.state === state))
+  return (
+    <>
+      {data.totalCount > CARDS && (
+        <Typography
+          variant="body2"
+          sx={{ mb: 1 }}
+        >{`The first ${CARDS} of ${data.totalCount} are shown; the table has all of them.`}</Typography>
+      )}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 160px), 1fr))', alignItems: 'start' }}>
+        {shown.map((state) => (
+          <Column key={state} state={state} rows={data.items.filter((row) => row.state === state)} onOpen={onOpen} />
+        ))}
+      </Box>
+    </>
+  )
+}
+
+function Column({ state, rows, onOpen }: { state: RowState; rows: readonly RegisterRow[]; onOpen: (obligationId: string) => void }) {
+  const id = `board-${rowStates.indexOf(state)}`
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+      <Typography id={id} component="h2" variant="subtitle2" sx={{ display: 'flex', justifyContent: 'space-between', px: 0.5 }}>
+        <span>{stateWords[state]}</span>
+        <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          {rows.length}
+        </Box>
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        {rows.map((row) => (
+          <Card key={row.id} row={row} onOpen={onOpen} />
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+function Card({ row, onOpen }: { row: RegisterRow; onOpen: (obligationId: string) => void }) {
+  const { obligationId, actionId, task, articleTitle, articleState, state, version, dueDate, overdue, needsOwner, mayWrite } = row
+  return (
+    <Box
+      component="li"
+      sx={{
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+        p: 1.25,
+        display: 'grid',
+        gap: 0.5,
+        minWidth: 0,
+      }}
+    >
+      <Button
+        onClick={() => onOpen(obligationId)}
+        sx={{
+          justifyContent: 'flex-start',
+          textAlign: 'left',
+          whiteSpace: 'normal',
+          p: 0.25,
+          mx: -0.25,
+          overflowWrap: 'anywhere',
+          color: 'text.primary',
+          fontWeight: 600,
+        }}
+      >
+        {task ?? articleTitle}
+      </Button>
+      {task !== null && <Box sx={{ typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}>{articleTitle}</Box>}
+      <Box sx={{ typography: 'body2', ...(needsOwner && { color: 'warning.main', fontWeight: 600 }) }}>{ownerText(row)}</Box>
+      {dueDate !== null && (
+        <Box sx={{ typography: 'body2', ...(overdue && { color: 'error.main', fontWeight: 600 }) }}>
+          {`${overdue ? 'Overdue: ' : 'Due '}${shortDate(dueDate)}`}
+        </Box>
+      )}
+      {articleState !== 'current' && (
+        <Box sx={{ typography: 'caption', color: 'warning.main' }}>
+          {articleState === 'changed' ? 'The article has changed since' : 'The article was withdrawn'}
+        </Box>
+      )}
+      {actionId !== null && version !== null && isAction(state) && (
+        <StateSelect
+          obligationId={obligationId}
+          actionId={actionId}
+          version={version}
+          state={state}
+          name={task ?? ''}
+          readOnly={!mayWrite}
+        />
+      )}
+    </Box>
+  )
+}

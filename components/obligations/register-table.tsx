@@ -1,0 +1,76 @@
+'use client'
+import Box from '@mui/material/Box'
+import { DataTable } from '#components/ui/table/data-table.tsx'
+import { pageProps, usePagedList } from '#components/ui/table/use-paged-list.ts'
+import { ExportButton } from '#components/ui/table/export-button.tsx'
+import { useTableState } from '#components/ui/table/use-table-state.ts'
+import type { RegisterRow } from '#lib/obligations/contract.ts'
+import { articleStateWords, ownerText } from '#lib/obligations/words.ts'
+import { shortDate } from '#lib/text/short-date.ts'
+import { columns as plain, registerFiltersOf } from './register-state.ts'
+import type { Show } from './register-state.ts'
+
+const TABLE = 'register'
+
+const looks: Readonly<Record<string, (row: RegisterRow) => React.ReactNode>> = {
+  articleTitle: ({ articleTitle, articleState }) => (
+    <>
+      {articleState !== 'current' && (
+        <Box component="span" sx={{ color: 'warning.main', fontWeight: 600 }}>
+          {`${articleStateWords[articleState]}: `}
+        </Box>
+      )}
+      {articleTitle}
+    </>
+  ),
+  owner: (row) => (
+    <Box component="span" sx={row.needsOwner ? { color: 'warning.main', fontWeight: 600 } : {}}>
+      {ownerText(row)}
+    </Box>
+  ),
+  dueDate: ({ dueDate, overdue }) =>
+    dueDate === null ? null : (
+      <Box component="span" sx={overdue ? { color: 'error.main', fontWeight: 600 } : {}} title={overdue ? 'Overdue' : undefined}>
+        {shortDate(dueDate)}
+        {overdue && ' !'}
+      </Box>
+    ),
+}
+const columns = plain.map((column) => {
+  const render = looks[column.field]
+  return render ? { ...column, render } : column
+})
+
+/** A row per action, and one of each entry that has none; what needs an owner and what is due next comes first. */
+export function RegisterTable({ show, onOpen }: { show: Show; onOpen: (obligationId: string) => void }) {
+  const table = useTableState(TABLE)
+  const filters = registerFiltersOf(show, table.state.filters)
+  const list = usePagedList('POST /api/v1/Obligation/paged', table.state, { filters, orderBy: table.state.sort })
+  return (
+    <DataTable<RegisterRow>
+      label="Obligations"
+      columns={columns}
+      table={table}
+      {...pageProps(list)}
+      rowKey={({ id }) => id}
+      rowName={({ task, articleTitle }) => task ?? articleTitle}
+      onOpen={({ obligationId }) => onOpen(obligationId)}
+      toolbar={
+        <>
+          <ExportButton endpoint="POST /api/v1/Obligation/export/excel" body={{ filters }}>
+            Excel
+          </ExportButton>
+          <ExportButton endpoint="POST /api/v1/Obligation/export/word" body={{ filters }}>
+            Word
+          </ExportButton>
+        </>
+      }
+      filtersActive={show === 'overdue' || show === 'owner'}
+      emptyHint={
+        show === 'mine'
+          ? 'Nothing is with you. What your company decided is under “My company’s”.'
+          : 'Nobody has decided yet. Open an article of the 3W news and decide whether it applies.'
+      }
+    />
+  )
+}
