@@ -8,6 +8,7 @@ import * as newsAccess from '#lib/news-access/contract.ts'
 import * as newsExports from '#lib/news-export/contract.ts'
 import * as newsImports from '#lib/news-import/contract.ts'
 import * as obligations from '#lib/obligations/contract.ts'
+import * as registerOpenings from '#lib/obligations/opening-contract.ts'
 import * as newsItems from '#lib/news-items/contract.ts'
 import * as newsReading from '#lib/news-reading/contract.ts'
 import * as calendarChoice from '#lib/personal/alarm-contract.ts'
@@ -109,6 +110,7 @@ const modules = [
   preferences,
   queues,
   reference,
+  registerOpenings,
   palette,
   renewals,
   serviceGroups,

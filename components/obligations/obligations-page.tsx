@@ -1,6 +1,7 @@
 'use client'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import ToggleButton from '@mui/material/ToggleButton'
@@ -14,16 +15,25 @@ import { RegisterBoard } from './register-board.tsx'
 import { RegisterTable } from './register-table.tsx'
 
 const EntryDialog = loadOnDemand(() => import('./entry-dialog.tsx').then((module) => module.EntryDialog))
+const OpeningDialog = loadOnDemand(() => import('./opening-dialog.tsx').then((module) => module.OpeningDialog))
 
 /** The register of the reader's companies as a table or a board; for staff those that are open to the firm. */
 export function ObligationsPage({ isInternal }: { isInternal: boolean }) {
   const codec = useMemo(() => pageCodec(isInternal ? 'all' : 'mine'), [isInternal])
   const [{ view, show, entry }, change] = useAddressState(codec)
+  const [sharing, setSharing] = useState(false)
   const offered = isInternal ? shows.filter(({ id }) => id !== 'mine') : shows
   const open = (id: string | null) => change((state) => ({ ...state, entry: id }), 'push')
   return (
     <>
-      <Typography variant="h1">Obligations</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', alignItems: 'center' }}>
+        <Typography variant="h1">Obligations</Typography>
+        {!isInternal && (
+          <Button onClick={() => setSharing(true)} sx={{ displayPrint: 'none' }}>
+            Who reads the register
+          </Button>
+        )}
+      </Box>
       <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>
         {isInternal
           ? 'Registers that companies have opened to the firm'
@@ -74,6 +84,7 @@ export function ObligationsPage({ isInternal }: { isInternal: boolean }) {
       <div role="tabpanel" id="obligations-panel" aria-labelledby={`obligations-tab-${show}`}>
         {view === 'board' ? <RegisterBoard show={show} onOpen={open} /> : <RegisterTable show={show} onOpen={open} />}
       </div>
+      {sharing && <OpeningDialog onClose={() => setSharing(false)} />}
       {entry !== null && <EntryDialog id={entry} onClose={() => open(null)} />}
     </>
   )

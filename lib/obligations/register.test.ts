@@ -13,10 +13,13 @@ import { POST as postAction } from '#app/api/v1/Obligation/[id]/action/route.ts'
 import { PUT as putAction } from '#app/api/v1/Obligation/[id]/action/[actionId]/route.ts'
 import { POST as postComment } from '#app/api/v1/Obligation/[id]/action/[actionId]/comment/route.ts'
 import { GET as getOfArticle } from '#app/api/v1/Obligation/article/[id]/route.ts'
+import { GET as getOpenings } from '#app/api/v1/Obligation/opening/route.ts'
+import { PUT as putOpening } from '#app/api/v1/Obligation/opening/[id]/route.ts'
 import { POST as postPaged } from '#app/api/v1/Obligation/paged/route.ts'
 import { POST as decide } from '#app/api/v1/Obligation/route.ts'
 import type { ArticleEntry, Obligation, RegisterRow } from './contract.ts'
 import { makeSuperUser } from '#seed/factories.ts'
+import type { Opening } from './opening-contract.ts'
 import { makeEntry, makeRegisterCompany, openRegister, withAction } from './testing.ts'
 import type { TestCompany } from './testing.ts'
 import { NO_COLLEAGUE, UNFINISHED_ACTIONS } from './write-service.ts'
@@ -207,6 +210,31 @@ describe('another company and the firm', () => {
       ['add-action', null, null, 1],
     ])
     expect(JSON.stringify(trail)).not.toMatch(/Kanarienvogel|own funds/i)
+  })
+
+  test('a main contact opens and closes the register, nobody else does; the trail tells it of the subscription', async () => {
+    const zeta = await makeRegisterCompany()
+    const entry = await makeEntry(answer, zeta)
+    const set = (caller: Parameters<typeof answer>[1], isOpen: boolean) =>
+      answer(putOpening, caller, { params: { id: zeta.subscriptionId }, body: { isOpen } })
+    const refused = [await set(zeta.colleague, true), await set(alpha.main, true), await set(staff, true)]
+    expect(refused.map(({ status }) => status)).toEqual([403, 404, 404])
+    expect(await db.registerOpening.count({ where: { subscriptionId: zeta.subscriptionId } })).toBe(0)
+    for (const isOpen of [true, true, false]) {
+      expect((await set(zeta.main, isOpen)).status).toBe(200)
+      expect((await answer(getOne, staff, { params: { id: entry.id } })).status).toBe(isOpen ? 200 : 404)
+      const listed = await read<Opening[]>(getOpenings, staff)
+      expect(listed.some(({ subscriptionId }) => subscriptionId === zeta.subscriptionId)).toBe(isOpen)
+    }
+    const trail = await db.auditEvent.findMany({
+      where: { entity: 'Register', entityId: zeta.subscriptionId },
+      include: { concerns: true },
+    })
+    expect(trail.map(({ action, actorPpid }) => [action, actorPpid])).toEqual([
+      ['open-register', zeta.main.ppid],
+      ['close-register', zeta.main.ppid],
+    ])
+    expect(trail[0]!.concerns.map(({ kind, key }) => [kind, key])).toContainEqual(['Subscription', zeta.subscriptionId])
   })
 
   test('a subscription that has ended closes the register of its people', async () => {

@@ -117,6 +117,8 @@ export const additionalEndpoints: Record<string, Access> = {
   'GET /api/v1/Obligation/article/{id}': 'signed-in',
   'POST /api/v1/Obligation/export/excel': 'signed-in',
   'POST /api/v1/Obligation/export/word': 'signed-in',
+  'GET /api/v1/Obligation/opening': 'signed-in',
+  'PUT /api/v1/Obligation/opening/{id}': 'signed-in',
   'POST /api/v1/Obligation': 'signed-in',
   'PUT /api/v1/Obligation/{id}': 'signed-in',
   'POST /api/v1/Obligation/{id}/action': 'signed-in',

@@ -41,6 +41,11 @@ export const registerExamples: Record<string, () => Promise<Example>> = {
   },
   'POST /api/v1/Obligation/{id}/action': ofEntry({ task: 'Write' }),
   'POST /api/v1/Obligation/{id}/action/{actionId}/comment': ofAction({ words: 'With the board' }),
+  'PUT /api/v1/Obligation/opening/{id}': async () => ({
+    as: CLIENT,
+    params: { id: (await registerAction()).subscriptionId },
+    body: { isOpen: true },
+  }),
   'PUT /api/v1/Obligation/{id}': ofEntry({ applies: 'open' }),
   'PUT /api/v1/Obligation/{id}/action/{actionId}': ofAction({ state: 'progress' }),
 }
