@@ -1,6 +1,7 @@
 import { emptyTrash } from '#lib/changes/api.ts'
 import { deliverMail } from '#lib/mail/deliver.ts'
 import { cleanUpNews } from '#lib/news/clean-up.ts'
+import { remindOfActions } from '#lib/obligations/reminder-job.ts'
 import { sendDueDigests } from '#lib/notifications/digest-job.ts'
 import { allTasks } from './all-tasks.ts'
 import { resumeTasks } from '#lib/tasks/run.ts'
@@ -14,6 +15,7 @@ export const allJobs: readonly JobSpec[] = [
   cleanUpNews,
   emptyTrash,
   sendDueDigests,
+  remindOfActions,
   resumeTasks(allTasks),
   ...allTasks.map(({ job }) => job as JobSpec),
 ]

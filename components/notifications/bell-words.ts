@@ -14,6 +14,8 @@ const outcomes: Record<NonNullable<BellEntry['outcome']>, string> = {
   refused: 'Request for access refused',
   done: 'Background work done',
   failed: 'Background work failed',
+  due: 'Your action is due',
+  overdue: 'Your action is overdue',
 }
 
 /** What the reader sees of an entry: a title, and below it what kind of thing it is. */

@@ -8,6 +8,7 @@ export const kinds: Readonly<Record<string, string>> = {
   'user-amds': 'Access to AMDS',
   'access-request': 'Access request',
   'access-decision': 'Access decision',
+  'obligation-reminder': 'Actions that are due',
 }
 
 export const kindText = (kind: string): string => kinds[kind] ?? kind

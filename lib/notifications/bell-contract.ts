@@ -6,16 +6,26 @@ export const BELL_LENGTH = 30
 /** Most entries marked in one call. */
 const MAX_IDS = 100
 
-export const bellKinds = ['article3W', 'articleGlobal', 'news', 'event', 'video', 'publication', 'access-request', 'task'] as const
+export const bellKinds = [
+  'article3W',
+  'articleGlobal',
+  'news',
+  'event',
+  'video',
+  'publication',
+  'access-request',
+  'task',
+  'obligation',
+] as const
 
 /** Something that happened and concerns the person. */
 export const bellEntrySchema = z.strictObject({
   id: z.guid(),
   kind: z.enum(bellKinds),
-  /** Title of the item, of the article asked for, or what the task does; null = no longer within the person's rights. */
+  /** Title of the item, of the article asked for, or what the task does, of the action that is due; null = no longer within the person's rights. */
   title: z.string().nullable(),
-  /** How a request or a task ended; null for what was published. */
-  outcome: z.enum(['approved', 'refused', 'done', 'failed']).nullable(),
+  /** How a request or a task ended, or how far an action is; null for what was published. */
+  outcome: z.enum(['approved', 'refused', 'done', 'failed', 'due', 'overdue']).nullable(),
   at: z.iso.datetime(),
   /** Where it leads in the portal. */
   path: z.string(),
@@ -38,7 +48,7 @@ export const getBell = endpoint({
   method: 'GET',
   path: root,
   summary:
-    'What happened for the caller in the last 30 days: new items of the chosen types, decided requests, finished tasks; the newest first',
+    'What happened for the caller in the last 30 days: new items of the chosen types, decided requests, finished tasks, own actions that are due; the newest first',
   access: 'signed-in',
   response: bellSchema,
 })

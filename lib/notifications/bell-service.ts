@@ -4,6 +4,7 @@ import { inTransaction } from '#lib/db/transaction.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { standsSql } from '#lib/news/api.ts'
 import { decidedRequests, newItems, newsScopeOf } from '#lib/news-reading/api.ts'
+import { actionsToRemindOf } from '#lib/obligations/api.ts'
 import { taskText } from '#lib/tasks/words.ts'
 import { BELL_LENGTH } from './bell-contract.ts'
 import type { BellEntry } from './bell-contract.ts'
@@ -58,10 +59,11 @@ export const getBell: ServiceFunction<typeof contract.getBell> = async ({ actor 
     db.notificationPreference.findUnique({ where: { userPpid: ppid }, select: { types: true, readUntil: true } }),
   ])
   const types = chosen?.types ?? []
-  const [items, requests, tasks] = await Promise.all([
+  const [items, requests, tasks, actions] = await Promise.all([
     newItems(scope, { kinds: kindsOf(types), from, to, limit: MAX_COUNTED }),
     decidedRequests(scope, ppid, from, BELL_LENGTH),
     actor.isInternal ? finishedTasks(ppid, from) : [],
+    actor.isInternal ? [] : actionsToRemindOf(actor, from),
   ])
   const happened: Happening[] = [
     ...items.map((item) => ({ id: item.id, kind: item.kind, title: item.title, outcome: null, at: item.publishDate, path: pathOf(item) })),
@@ -74,6 +76,14 @@ export const getBell: ServiceFunction<typeof contract.getBell> = async ({ actor 
       path: `/news/view/${articleId}`,
     })),
     ...tasks,
+    ...actions.map(({ id, task, overdue, sentAt, obligationId }) => ({
+      id,
+      kind: 'obligation' as const,
+      title: task,
+      outcome: overdue ? ('overdue' as const) : ('due' as const),
+      at: sentAt,
+      path: `/obligations?entry=${obligationId}`,
+    })),
   ]
   happened.sort((a, b) => b.at.getTime() - a.at.getTime())
   const readUntil = chosen?.readUntil?.getTime() ?? 0

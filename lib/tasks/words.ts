@@ -72,6 +72,7 @@ const queueNames: Readonly<Record<string, string>> = {
   'news.clean-up': 'Clean-up of news drafts',
   'trash.empty': 'Removal of what lay in the trash long enough',
   'notifications.digests': 'Mails about what is new',
+  'obligations.reminders': 'Reminders of actions that are due',
   'tasks.resume': 'Taking up of interrupted work',
 }
 export const queueText = (name: string): string => queueNames[name] ?? name

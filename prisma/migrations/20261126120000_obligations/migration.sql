@@ -84,13 +84,14 @@ CREATE TABLE "ObligationHistory" (
 
 -- CreateTable
 CREATE TABLE "ObligationReminder" (
+    "id" UUID NOT NULL DEFAULT uuidv7(),
     "actionId" UUID NOT NULL,
     "userPpid" TEXT NOT NULL,
     "dueDate" DATE NOT NULL,
     "distance" INTEGER NOT NULL,
     "sentAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "ObligationReminder_pkey" PRIMARY KEY ("actionId","userPpid","dueDate","distance")
+    CONSTRAINT "ObligationReminder_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
@@ -149,6 +150,9 @@ CREATE INDEX "ObligationHistory_obligationId_at_idx" ON "ObligationHistory"("obl
 
 -- CreateIndex
 CREATE INDEX "ObligationHistory_byPpid_idx" ON "ObligationHistory"("byPpid");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "ObligationReminder_actionId_userPpid_dueDate_distance_key" ON "ObligationReminder"("actionId", "userPpid", "dueDate", "distance");
 
 -- CreateIndex
 CREATE INDEX "ObligationReminder_userPpid_sentAt_idx" ON "ObligationReminder"("userPpid", "sentAt");
@@ -241,6 +245,6 @@ CREATE TRIGGER "ObligationEvidence_image" AFTER INSERT OR UPDATE OR DELETE ON "O
 CREATE TRIGGER "ObligationHistory_image" AFTER INSERT OR UPDATE OR DELETE ON "ObligationHistory"
   FOR EACH ROW WHEN (current_setting('portal.change_set', true) <> '') EXECUTE FUNCTION note_row_image('id', 'obligationId');
 CREATE TRIGGER "ObligationReminder_image" AFTER INSERT OR UPDATE OR DELETE ON "ObligationReminder"
-  FOR EACH ROW WHEN (current_setting('portal.change_set', true) <> '') EXECUTE FUNCTION note_row_image('actionId', 'userPpid', 'dueDate', 'distance');
+  FOR EACH ROW WHEN (current_setting('portal.change_set', true) <> '') EXECUTE FUNCTION note_row_image('id');
 CREATE TRIGGER "RegisterOpening_image" AFTER INSERT OR UPDATE OR DELETE ON "RegisterOpening"
   FOR EACH ROW WHEN (current_setting('portal.change_set', true) <> '') EXECUTE FUNCTION note_row_image('subscriptionId');
