@@ -8,6 +8,7 @@ import * as newsAccess from '#lib/news-access/contract.ts'
 import * as newsExports from '#lib/news-export/contract.ts'
 import * as newsImports from '#lib/news-import/contract.ts'
 import * as obligations from '#lib/obligations/contract.ts'
+import * as evidence from '#lib/obligations/evidence-contract.ts'
 import * as registerOpenings from '#lib/obligations/opening-contract.ts'
 import * as newsItems from '#lib/news-items/contract.ts'
 import * as newsReading from '#lib/news-reading/contract.ts'
@@ -80,6 +81,7 @@ const modules = [
   contact,
   directory,
   entityImports,
+  evidence,
   impact,
   insight,
   newsAccess,

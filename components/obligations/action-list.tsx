@@ -11,6 +11,7 @@ import { useLeaveGuard } from '#components/ui/form/leave-guard.ts'
 import type { Action, Obligation } from '#lib/obligations/contract.ts'
 import { ownerText } from '#lib/obligations/words.ts'
 import { shortDate } from '#lib/text/short-date.ts'
+import { AddEvidence, EvidenceList } from './evidence-list.tsx'
 import { rereadRegisters } from './reread.ts'
 import { StateSelect } from './state-select.tsx'
 
@@ -81,9 +82,11 @@ function ActionItem({ entry, action, onEdit }: { entry: Obligation; action: Acti
             <Button size="small" onClick={() => setCommenting(true)} aria-label={`Comment on ${task}`}>
               Comment
             </Button>
+            <AddEvidence entry={entry} action={action} />
           </Box>
         )}
       </Box>
+      <EvidenceList entry={entry} action={action} />
       <Comments task={task} comments={comments} />
       {commenting && <CommentForm entry={entry} action={action} onClose={() => setCommenting(false)} />}
     </Box>

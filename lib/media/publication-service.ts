@@ -137,8 +137,8 @@ async function preparePicture(name: string, path: string, field: string): Promis
   return { name: offeredName(name, picture.contentType), ...picture }
 }
 
-/** Document or picture, decided by its bytes (A017). Throws VALIDATION. */
-async function prepareDocument({ name, path }: Upload): Promise<PreparedFile> {
+/** A document or a picture ready to be stored, decided by its bytes (A017); a picture is encoded anew. Throws VALIDATION at `file`. */
+export async function prepareDocument({ name, path }: Upload): Promise<PreparedFile> {
   const type = await mediaTypeOf(path)
   if (type !== undefined && PICTURES.has(type)) return preparePicture(name, path, 'file')
   const contentType = documentTypeOf(type, name)

@@ -32,3 +32,6 @@ export const NEEDS_OWNER = 'Needs an owner'
 /** The owner in words: one who has left is named as such. */
 export const ownerText = ({ ownerName, needsOwner }: { ownerName: string | null; needsOwner: boolean }): string =>
   needsOwner ? (ownerName === null ? NEEDS_OWNER : `${NEEDS_OWNER} (was ${ownerName})`) : (ownerName ?? '')
+
+/** Largest file that shows that something was done. */
+export const EVIDENCE_BYTES = 20 * 1024 * 1024

@@ -123,5 +123,8 @@ export const additionalEndpoints: Record<string, Access> = {
   'PUT /api/v1/Obligation/{id}': 'signed-in',
   'POST /api/v1/Obligation/{id}/action': 'signed-in',
   'PUT /api/v1/Obligation/{id}/action/{actionId}': 'signed-in',
+  'POST /api/v1/Obligation/{id}/action/{actionId}/evidence': 'signed-in',
+  'GET /api/v1/Obligation/{id}/evidence/{evidenceId}': 'signed-in',
+  'DELETE /api/v1/Obligation/{id}/evidence/{evidenceId}': 'signed-in',
   'POST /api/v1/Obligation/{id}/action/{actionId}/comment': 'signed-in',
 }

@@ -40,6 +40,17 @@ export const registerExamples: Record<string, () => Promise<Example>> = {
     return { as: CLIENT, body: { articleId: await nextArticle(), entityId, applies: 'open' } }
   },
   'POST /api/v1/Obligation/{id}/action': ofEntry({ task: 'Write' }),
+  'DELETE /api/v1/Obligation/{id}/evidence/{evidenceId}': async () => {
+    const { id, actionId } = await registerAction()
+    const file = await db.file.create({ data: { name: 'a.pdf', contentType: 'application/pdf', size: 0, sha256: 'x' } })
+    const evidence = await db.obligationEvidence.create({ data: { obligationId: id, actionId, fileId: file.id, byName: 'Somebody' } })
+    return { as: CLIENT, params: { id, evidenceId: evidence.id } }
+  },
+  'POST /api/v1/Obligation/{id}/action/{actionId}/evidence': async () => {
+    const form = new FormData()
+    form.append('file', new File(['%PDF-1.4\n%%EOF\n'], 'minutes.pdf'))
+    return ofAction(form)()
+  },
   'POST /api/v1/Obligation/{id}/action/{actionId}/comment': ofAction({ words: 'With the board' }),
   'PUT /api/v1/Obligation/opening/{id}': async () => ({
     as: CLIENT,

@@ -1,0 +1,6 @@
+import { handle } from '#lib/http/handle.ts'
+import * as contract from '#lib/obligations/evidence-contract.ts'
+import * as services from '#lib/obligations/evidence-service.ts'
+import { findWritable } from '#lib/obligations/write-service.ts'
+
+export const POST = handle(contract.addEvidence, services.addEvidence, findWritable)

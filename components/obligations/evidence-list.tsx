@@ -1,0 +1,103 @@
+'use client'
+import { useRef, useState } from 'react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
+import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
+import { ConfirmDialog } from '#components/ui/feedback/confirm-dialog.tsx'
+import { useWrite } from '#components/ui/feedback/use-write.ts'
+import { urlOf } from '#lib/http/client.ts'
+import type { Action, Obligation } from '#lib/obligations/contract.ts'
+import { EVIDENCE_BYTES } from '#lib/obligations/words.ts'
+import { fileSize } from '#lib/text/file-size.ts'
+import { shortDate } from '#lib/text/short-date.ts'
+import { rereadRegisters } from './reread.ts'
+
+const ACCEPT = '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.png,.jpg,.jpeg'
+type Evidence = Obligation['evidence'][number]
+
+/** The files that show that an action was done. */
+export function EvidenceList({ entry, action }: { entry: Obligation; action: Action }) {
+  const [removing, setRemoving] = useState<Evidence | null>(null)
+  const { write } = useWrite()
+  const files = entry.evidence.filter(({ actionId }) => actionId === action.id)
+  if (files.length === 0) return null
+  const remove = async ({ id: evidenceId, name }: Evidence) => {
+    const params = { id: entry.id, evidenceId }
+    await write('DELETE /api/v1/Obligation/{id}/evidence/{evidenceId}', { params }, { success: `${name} has been removed.` })
+    await rereadRegisters()
+  }
+  return (
+    <Box component="ul" aria-label={`Evidence of ${action.task}`} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
+      {files.map((file) => (
+        <Box component="li" key={file.id} sx={{ typography: 'body2', overflowWrap: 'anywhere' }}>
+          <a href={urlOf('GET /api/v1/Obligation/{id}/evidence/{evidenceId}', { params: { id: entry.id, evidenceId: file.id } })} download>
+            {file.name}
+          </a>
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {` ${fileSize(file.size)}, ${file.byName}, ${shortDate(file.at)}`}
+          </Box>
+          {entry.mayWrite && (
+            <Button
+              size="small"
+              color="inherit"
+              aria-label={`Remove ${file.name}`}
+              onClick={() => setRemoving(file)}
+              sx={{ displayPrint: 'none' }}
+            >
+              Remove
+            </Button>
+          )}
+        </Box>
+      ))}
+      {removing && (
+        <ConfirmDialog
+          title="Remove evidence ?"
+          confirmLabel="Remove"
+          danger
+          onConfirm={() => remove(removing)}
+          onClose={() => setRemoving(null)}
+        >
+          {`${removing.name} is deleted. The history goes on telling that it was there.`}
+        </ConfirmDialog>
+      )}
+    </Box>
+  )
+}
+
+/** Takes a file from the reader's machine. */
+export function AddEvidence({ entry, action }: { entry: Obligation; action: Action }) {
+  const input = useRef<HTMLInputElement>(null)
+  const banner = useBanner()
+  const { write, attempt, busy } = useWrite()
+  const send = (file: File) =>
+    attempt(async () => {
+      if (file.size > EVIDENCE_BYTES) return banner.warning(`${file.name} is larger than ${fileSize(EVIDENCE_BYTES)}.`)
+      const body = new FormData()
+      body.append('file', file)
+      const params = { id: entry.id, actionId: action.id }
+      await write('POST /api/v1/Obligation/{id}/action/{actionId}/evidence', { params, body }, { success: `${file.name} has been added.` })
+      await rereadRegisters()
+    })
+  return (
+    <>
+      <BusyButton size="small" busy={busy} aria-label={`Add evidence to ${action.task}`} onClick={() => input.current?.click()}>
+        Add evidence
+      </BusyButton>
+      {/* The button is what people and screen readers use. */}
+      <input
+        ref={input}
+        type="file"
+        accept={ACCEPT}
+        hidden
+        tabIndex={-1}
+        aria-hidden
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          event.target.value = ''
+          if (file) void send(file)
+        }}
+      />
+    </>
+  )
+}
