@@ -20,9 +20,9 @@ const { answer, read, send } = useApiCalls()
 
 /** Of a sheet: title, state, filters, an empty one, header. */
 const HEAD_ROWS = 5
-const COMPANIES = 6
+const COMPANIES = 5
 const PEOPLE = 8
-const ARTICLES = 18
+const ARTICLES = 12
 const YESTERDAY = new Date('2021-05-05')
 
 interface Rules {
@@ -163,22 +163,24 @@ describe('pairs of person and entry: list, count, single record, article and exp
       const inFiles = index % 4 === 0 ? await exported(person) : null
       const titles = new Set(entries.flatMap(({ id, title }) => (expected.has(id) ? [title] : [])))
       if (inFiles) expect(inFiles).toEqual({ excel: titles, word: titles, rows: expected.size * 2 })
-      for (const { id, entityId, articleId } of entries) {
+      for (const { id } of entries) {
         const one = await answer<Obligation>(getOne, person, { params: { id } })
         expect([id, one.status]).toEqual([id, expected.has(id) ? 200 : 404])
-        if (articleId !== null) {
-          const found = await read<ArticleEntry[]>(getOfArticle, person, { params: { id: articleId } })
+        seen.push(expected.has(id))
+      }
+      for (const articleId of new Set(entries.flatMap((entry) => entry.articleId ?? []))) {
+        const found = await read<ArticleEntry[]>(getOfArticle, person, { params: { id: articleId } })
+        for (const { id, entityId } of entries.filter((entry) => entry.articleId === articleId)) {
           expect(found.some(({ obligation }) => obligation?.id === id)).toBe(expected.has(id))
           if (!expected.has(id)) expect(found.filter((each) => each.entityId === entityId)).toEqual([])
         }
-        seen.push(expected.has(id))
       }
     },
     60_000,
   )
 
   test('the draw holds both outcomes many times', () => {
-    expect(seen.filter(Boolean).length).toBeGreaterThan(50)
-    expect(seen.filter((one) => !one).length).toBeGreaterThan(50)
+    expect(seen.filter(Boolean).length).toBeGreaterThan(30)
+    expect(seen.filter((one) => !one).length).toBeGreaterThan(30)
   })
 })

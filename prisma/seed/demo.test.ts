@@ -120,6 +120,17 @@ test('counts', async () => {
   expect(await count(`"Company" WHERE "name" IN ('Alpha', 'Beta', '3M', 'Zoetis')`)).toBe(4)
 })
 
+test('the register of Alpha shows every decision and state, overdue and left behind, with evidence', async () => {
+  const states = await rows<{ text: string }>(
+    `SELECT DISTINCT "applies"::text AS "text" FROM "Obligation" UNION SELECT DISTINCT "state"::text FROM "ObligationAction" ORDER BY 1`,
+  )
+  expect(states.map(({ text }) => text)).toEqual(['DONE', 'DROPPED', 'NO', 'OPEN', 'PROGRESS', 'YES'])
+  expect(await count(`"ObligationAction" WHERE "state" = 'PROGRESS' AND "dueDate" < CURRENT_DATE`)).toBe(1)
+  expect(await count(`"ObligationAction" WHERE "ownerPpid" IS NULL AND "ownerName" IS NOT NULL`)).toBe(1)
+  expect(await count('"Obligation" WHERE "articleId" IS NULL')).toBe(1)
+  expect(await count('"ObligationEvidence" e JOIN "FileChunk" c ON c."fileId" = e."fileId"')).toBe(1)
+})
+
 describe('demo accounts', () => {
   test.each(personas.map((one) => [one.email, one] as const))('%s', async (email, one) => {
     const [user] = await rows('SELECT * FROM "User" WHERE "email" = $1', email)

@@ -15,6 +15,7 @@ import { buildSynonyms } from './build-synonyms.ts'
 import { buildRenewals } from './build-renewals.ts'
 import { buildSubscriptions } from './build-subscriptions.ts'
 import { fillSignIns } from './fill-sign-ins.ts'
+import { fillRegister } from './fill-register.ts'
 import { fillTrash } from './fill-trash.ts'
 import { drawIllustrations } from './pictures/illustrations.ts'
 
@@ -123,6 +124,7 @@ export async function seedDemo(databaseUrl: string, { publicUrl = DEFAULT_PUBLIC
         await tx.fileChunk.createMany({ data: printed.chunks })
         await tx.publication.createMany({ data: printed.publications })
         await fillSignIns(tx)
+        await fillRegister(tx)
         await fillTrash(tx)
       },
       { timeout: TRANSACTION_MS, maxWait: TRANSACTION_MS },
