@@ -4,4 +4,4 @@ import 'server-only'
 export { PLACEHOLDER, facts, grid, sectionTitle, textBlock, wordDocument } from './word-document.ts'
 /** What other rooms may use of this one, besides its contracts: how Word documents of the portal look. It loads the library that writes them. */
 export { packedDocument } from './packed-document.ts'
-export { WordHeadings, facts, grid, sectionTitle, textBlock } from './word-document.ts'
+export { WordHeadings, facts, grid, sectionTitle } from './word-document.ts'

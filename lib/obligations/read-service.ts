@@ -31,7 +31,7 @@ export function registerWhere(scope: RegisterScope, filters: RegisterFilters | n
 type Steps = Parameters<typeof registerList.order>[0]
 
 /** A page of the registers that a reader may read. */
-export const registerPage = (scope: RegisterScope, filters: RegisterFilters | null | undefined, orderBy: Steps, page: PageRequest) =>
+const registerPage = (scope: RegisterScope, filters: RegisterFilters | null | undefined, orderBy: Steps, page: PageRequest) =>
   readPage(
     { select: rowSql(scope), from: WITH_ACTIONS, where: registerWhere(scope, filters), order: registerList.order(orderBy), page },
     toRegisterRow(scope),

@@ -27,7 +27,7 @@ export const articleStateWords: Readonly<Record<ArticleState, string>> = {
   withdrawn: 'Withdrawn',
 }
 
-export const NEEDS_OWNER = 'Needs an owner'
+const NEEDS_OWNER = 'Needs an owner'
 
 /** The owner in words: one who has left is named as such. */
 export const ownerText = ({ ownerName, needsOwner }: { ownerName: string | null; needsOwner: boolean }): string =>

@@ -21,7 +21,7 @@ import type { ActionState, Applies } from './words.ts'
 const ENTITY = 'Obligation'
 export const NO_COLLEAGUE = 'Choose a colleague who may read the article'
 export const UNFINISHED_ACTIONS = 'Finish or drop the open actions first'
-export const DOES_NOT_APPLY = 'The company decided that it does not apply; decide anew first'
+const DOES_NOT_APPLY = 'The company decided that it does not apply; decide anew first'
 
 export const nameOf = ({ firstName, lastName }: UserActor): string => `${firstName} ${lastName}`.trim()
 const stored = <Value extends string>(value: Value) => value.toUpperCase() as Uppercase<Value>
