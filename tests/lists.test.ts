@@ -104,6 +104,9 @@ const lists: readonly [DeclaredList, typeof postUsers, readonly object[]][] = [
       { serviceName: 'a', companyName: 'b', entityName: 'c', owner: 'd', state: 'TODO', hasMainContact: true, hasOwner: true },
       { my: false, endsIn: '30', hasMainContact: false },
       { endsIn: 'expired' },
+    ],
+  ],
+  [
     registerList,
     postRegister,
     [

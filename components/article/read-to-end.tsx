@@ -21,8 +21,7 @@ export function ReadToEnd({ id, version }: { id: string; version: number }) {
       if (!inSight) return
       timer = setTimeout(() => {
         end()
-        if (!isRead(id) && !isSeenByOther()) setRead(id, true).catch(banner.failure)
-        if (!isRead(id)) setRead(id, true, version).catch(banner.failure)
+        if (!isRead(id) && !isSeenByOther()) setRead(id, true, version).catch(banner.failure)
       }, READ_MS)
     })
     return () => {

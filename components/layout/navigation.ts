@@ -28,8 +28,8 @@ export interface NavigationFacts {
 }
 
 /** Routes that demand sign-in, by whole path segments (portal.md section 2, A002); the rest of the shell is public (B062). */
-const SIGN_IN_ROUTES = /^\/(myServices|myClients|clientView|viewAs|renewals|articles|news|articlesadmin|profile|admin|download)(\/|$)/
-const SIGN_IN_ROUTES = /^\/(myServices|myClients|clientView|articles|news|obligations|articlesadmin|profile|admin|download)(\/|$)/
+const SIGN_IN_ROUTES =
+  /^\/(myServices|myClients|clientView|viewAs|renewals|articles|news|obligations|articlesadmin|profile|admin|download)(\/|$)/
 
 export const needsSignIn = (pathname: string): boolean => SIGN_IN_ROUTES.test(pathname)
 

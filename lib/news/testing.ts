@@ -89,7 +89,9 @@ export const makeArticle = (title: string, data: object = {}) =>
 
 /** Makes an article a must-read by a news item that is linked to it. @returns id of the article */
 export async function makeMustRead(articleId: string): Promise<string> {
-  await db.newsItem.create({ data: { title: `Must-read ${nextNumber()}`, issueDate: new Date(), published: true, mustRead: true, articleId } })
+  await db.newsItem.create({
+    data: { title: `Must-read ${nextNumber()}`, issueDate: new Date(), published: true, mustRead: true, articleId },
+  })
   return articleId
 }
 
