@@ -6,8 +6,8 @@ import { contracts } from '#lib/contracts.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import type { EndpointSpec } from '#lib/http/endpoint.ts'
 import { handle } from '#lib/http/handle.ts'
-import { send, tokenOf, usePortal } from './portal.ts'
-import { SUPER, exampleOf } from './write-examples.ts'
+import { SUPER, send, tokenOf, usePortal } from './portal.ts'
+import { exampleOf } from './write-examples.ts'
 
 usePortal()
 

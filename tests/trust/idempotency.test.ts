@@ -4,8 +4,8 @@ import { contracts } from '#lib/contracts.ts'
 import { db, pool } from '#lib/db/client.ts'
 import { writes } from '#lib/http/endpoint.ts'
 import type { EndpointSpec } from '#lib/http/endpoint.ts'
-import { countWrites, send, tokenOf, usePortal, watchWrites } from './portal.ts'
-import { SUPER, exampleOf } from './write-examples.ts'
+import { SUPER, countWrites, send, tokenOf, usePortal, watchWrites } from './portal.ts'
+import { exampleOf } from './write-examples.ts'
 import type { Example } from './write-examples.ts'
 
 /** What a request with a key may write when it is repeated: that it was there. */

@@ -15,6 +15,8 @@ import type { DevProvider } from '../../scripts/dev-provider.ts'
 
 /** Tests that call every route: the demo data, the development identity provider, and a way to send requests. */
 const AUDIENCE = 'portal-api'
+/** E-mail of the super user of the demo data. */
+export const SUPER = 'super@firm.example'
 
 let provider: DevProvider | undefined
 const tokens = new Map<string, string>()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { z } from 'zod'
-import { db, pool } from '#lib/db/client.ts'
+import { db } from '#lib/db/client.ts'
 import type { EndpointSpec } from '#lib/http/endpoint.ts'
 import { make3W, makeItems, makeMustRead, makeReadPile, textDocument } from '#lib/news/testing.ts'
 import { importOf } from '#lib/spreadsheet/testing.ts'
@@ -9,8 +9,9 @@ import * as seed from '#seed/factories.ts'
 import { lettersOf, nextNumber } from '#seed/factories.ts'
 import { deskExamples } from './desk-examples.ts'
 import { inTrash } from './in-trash.ts'
-import { restorePersonas } from './portal.ts'
+import { SUPER, restorePersonas } from './portal.ts'
 import { registerExamples } from './register-examples.ts'
+import { taskExamples, waitingTask } from './task-examples.ts'
 
 /** A valid request for every endpoint that writes, on its own records; here stands only what neither address nor contract tells. */
 export interface Example {
@@ -22,10 +23,8 @@ export interface Example {
   session?: Record<string, string>
 }
 
-export const SUPER = 'super@firm.example'
 const CLIENT = 'client@beta.example'
 const WITHOUT_COMPANY = 'nocompany@gamma.example'
-const QUEUE = 'maintenance.clean-up'
 
 const unique = (word: string): string => `${word} ${nextNumber()}`
 const ppidOf = async (email: string): Promise<string> => (await db.user.findUniqueOrThrow({ where: { email } })).ppid
@@ -51,45 +50,6 @@ const mustRead = async (): Promise<string> => makeMustRead(await article(1, true
 const taxonomy = (kind: 'INDUSTRY' | 'LIFECYCLE' | 'VALUE_CHAIN') => (version: number) =>
   idOf(seed.makeTaxonomyItem(db, { kind, catalogueVersion: version }))
 const subscription = async (): Promise<string> => idOf(seed.makeSubscription(db, { mainContacts: [await newUser()] }))
-const task = async (state: 'QUEUED' | 'FAILED'): Promise<string> =>
-  idOf(
-    db.task.create({
-      data: {
-        kind: 'users.refresh',
-        state,
-        input: {},
-        startedByPpid: await ppidOf(SUPER),
-        total: 1,
-        finishedAt: state === 'FAILED' ? new Date() : null,
-        items: { create: [{ key: await newUser(), label: 'Somebody' }] },
-      },
-    }),
-  )
-/** One that is over and has made somebody a member of a subscription. */
-const givingTask = async (): Promise<string> => {
-  const [{ id: subscriptionId, entityId }, userPpid] = [await seed.makeSubscription(db), await newUser()]
-  const given = { subscriptionId, ppid: userPpid, joined: true, isMainContact: false, entityId, joinedCompany: false, wasMainContact: null }
-  const done = { state: 'DONE' as const, startedByPpid: await ppidOf(SUPER), total: 1, done: 1, given: 1, finishedAt: new Date() }
-  const id = await idOf(
-    db.task.create({
-      data: {
-        kind: 'users.add-to-subscription',
-        input: { subscriptionId },
-        ...done,
-        items: { create: [{ key: userPpid, label: 'Somebody', succeeded: true, given }] },
-      },
-    }),
-  )
-  await db.subscriptionMember.create({ data: { subscriptionId, userPpid, givenByTaskId: id } })
-  return id
-}
-const run = async (state: 'failed' | 'created'): Promise<Record<string, string>> => {
-  const { rows } = await pool().query<{ id: string }>(
-    'INSERT INTO pgboss.job (name, state) VALUES ($1, $2::pgboss.job_state) RETURNING id',
-    [QUEUE, state],
-  )
-  return { queue: QUEUE, id: rows[0]!.id }
-}
 const view = async (): Promise<string> =>
   idOf(db.savedView.create({ data: { ownerPpid: await ppidOf(SUPER), table: 'users', name: unique('View'), state: VIEW_STATE } }))
 const request = async (): Promise<string> => {
@@ -131,7 +91,7 @@ const records: Record<string, (catalogueVersion: number) => Promise<string>> = {
   Subscription: subscription,
   SubscriptionAccess: () => make3W({}),
   Synonym: () => idOf(db.synonym.create({ data: { terms: ['One', 'Two'], keys: [unique('one'), unique('two')] } })),
-  Task: () => task('QUEUED'),
+  Task: waitingTask,
   Tenant: () => idOf(seed.makeTenant(db)),
   Territory: reference('TERRITORY'),
   Topic: reference('TOPIC'),
@@ -255,6 +215,7 @@ const noted = async (): Promise<Example> => {
 const special: Record<string, () => Promise<Example>> = {
   ...registerExamples,
   ...inTrash,
+  ...taskExamples,
   'DELETE /api/v1/Entity/{id}/users': async () => {
     const ppid = await newUser()
     return { params: { id: await idOf(seed.makeEntity(db, { users: [ppid] })) }, body: { ppid } }
@@ -294,8 +255,6 @@ const special: Record<string, () => Promise<Example>> = {
   'POST /api/v1/Entity/import': async () => imported({ Name: unique('Company'), CompanyGroup: (await seed.makeCompany(db)).name }),
   'POST /api/v1/Industry/{id}/{subId}': async () => ({ params: { id: await records.Industry!(1), subId: randomUUID() } }),
   'POST /api/v2/Industry/{id}/{subId}': async () => ({ params: { id: await records.Industry!(2), subId: randomUUID() } }),
-  'POST /api/v1/Job/{queue}/runs/{id}/cancel': async () => ({ params: await run('created') }),
-  'POST /api/v1/Job/{queue}/runs/{id}/retry': async () => ({ params: await run('failed') }),
   'POST /api/v1/News/import': () => imported({ Title: unique('News'), IssueDate: '01/02/2026' }),
   'POST /api/v1/Notification/unsubscribe': async () => {
     const userPpid = await ppidOf(CLIENT)
@@ -343,8 +302,6 @@ const special: Record<string, () => Promise<Example>> = {
       MainContacts: main.email,
     })
   },
-  'POST /api/v1/Task/{id}/retry': async () => ({ params: { id: await task('FAILED') } }),
-  'POST /api/v1/Task/{id}/take-back': async () => ({ params: { id: await givingTask() } }),
   'POST /api/v1/User/TermsAndConditionsAccepted': withoutTerms,
   'POST /api/v1/User': async () => ({ body: { email: `${lettersOf(nextNumber())}@alpha.example` } }),
   'POST /api/v1/User/bulk': async () => ({ body: { action: 'refresh', selection: { ppids: [await newUser()] } } }),
