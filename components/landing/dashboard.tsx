@@ -19,6 +19,7 @@ import { NewsRow } from '#components/news/news-row.tsx'
 import { PublicationCard } from '#components/publications/publication-card.tsx'
 import { VideoCard } from '#components/publications/video-card.tsx'
 import styles from '#components/news/news.module.css'
+import { dashboardInput } from './questions.ts'
 
 const KEY = 'POST /api/v1/Dashboard'
 
@@ -35,7 +36,7 @@ interface DashboardProps {
 export function Dashboard({ filters, ...rest }: DashboardProps) {
   const { type } = useNews()
   const [eventsFrom] = useState(firmToday)
-  const list = useListState(useApi(KEY, { query: {}, body: { type, filters, eventsFrom } }, { revalidateOnFocus: false }))
+  const list = useListState(useApi(KEY, dashboardInput(type, filters, eventsFrom), { revalidateOnFocus: false }))
   return (
     <ListStates list={list} skeleton={<RowsSkeleton rows={8} />}>
       {(data) => <Kinds {...data} type={type} stale={list.stale} filters={filters} eventsFrom={eventsFrom} {...rest} />}

@@ -16,6 +16,7 @@ import { DateRows } from '#components/news/date-rows.tsx'
 import { useNews } from '#components/news/news-context.tsx'
 import { noteVisit } from '#components/news/visit.ts'
 import styles from '#components/news/news.module.css'
+import { deskInput } from './questions.ts'
 import { ToConfirm } from './to-confirm.tsx'
 
 /** Dates that are shown before the reader asks for all. */
@@ -32,7 +33,7 @@ interface DeskProps {
 export function Desk(props: DeskProps) {
   const { type, isInternal } = useNews()
   const banner = useBanner()
-  const list = useListState(useApi('POST /api/v1/News/desk', { body: { type } }, { revalidateOnFocus: false }))
+  const list = useListState(useApi('POST /api/v1/News/desk', deskInput(type), { revalidateOnFocus: false }))
   useEffect(() => {
     if (!isSeenByOther()) noteVisit().catch(banner.failure)
   }, [banner.failure])

@@ -20,21 +20,13 @@ import { FILTERS_ID, FilterPanel, type Counts } from '#components/filters/filter
 import { GLOBAL, newsTabs, readLinkedItem, THREE_W, withLanding, type Landing, type NewsTab } from '#components/news/landing-address.ts'
 import { MarkPile } from './mark-pile.tsx'
 import { LandingKeys } from './landing-keys.tsx'
+import { countsQuestion, readQuestion } from './questions.ts'
 import { FollowLinks, NO_THREE_W, UntoldHint, WithoutThreeW } from './landing-notes.tsx'
 import { NewsProvider } from '#components/news/news-context.tsx'
-import {
-  filtersOf,
-  readChosen,
-  readSearch,
-  toFilterBody,
-  withValues,
-  withoutFilters,
-  type NewsFilterBody,
-  type ReferenceNames,
-} from '#components/news/news-filters.ts'
+import { withValues, withoutFilters, type NewsFilterBody, type ReferenceNames } from '#components/news/news-filters.ts'
 import { NewsList, PublicationList, VideoList } from './other-lists.tsx'
 import { SearchBox } from '#components/filters/search-box.tsx'
-import { articleSorts, readSort, type ArticleSort } from '#components/news/sort-order.ts'
+import { articleSorts, type ArticleSort } from '#components/news/sort-order.ts'
 import { useLanding } from './use-landing.ts'
 import styles from '#components/news/news.module.css'
 
@@ -71,14 +63,13 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered,
   const { landing, query, write, choose } = useLanding(remembered)
   const { type, tab } = landing
   const context = useMemo(() => ({ names, type, isInternal }), [names, type, isInternal])
-  const filters = useMemo(() => filtersOf(tab, { isInternal, threeW: type === THREE_W }), [tab, isInternal, type])
-  const chosen = useMemo(() => readChosen(query, filters), [query, filters])
-  const search = readSearch(query.get('search'))
-  const body = useMemo(() => toFilterBody(chosen, filters, search), [chosen, filters, search])
+  const { filters, chosen, search, body, sort } = useMemo(
+    () => readQuestion(query, { type, tab }, isInternal),
+    [query, type, tab, isInternal],
+  )
   const item = readLinkedItem(query)
-  const sort = readSort(query.get('sort'), search)
   const count = Object.values(chosen).reduce((sum, values) => sum + values.length, 0)
-  const counts = useCounts(type, tab, body)
+  const counts = useCounts(landing, body)
   const setValues = useCallback((key: string, values: readonly string[]) => write((before) => withValues(before, key, values)), [write])
   const clear = useCallback(() => write(withoutFilters), [write])
   const showMonth = (month: string) =>
@@ -194,18 +185,15 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered,
 const countText = (tab: NewsTab, total: number): string => `${total.toLocaleString('en')} ${nouns[tab][total === 1 ? 0 : 1]}`
 
 /** How many articles, news items or events each tag has among those that the other filters leave; lists without such a call show their values uncounted. */
-function useCounts(type: Landing['type'], tab: NewsTab, filters: NewsFilterBody): Counts | undefined {
-  const counted = tab !== 'videos' && tab !== 'publications'
-  const ofArticles = type === THREE_W ? 'POST /api/v1/Article3W/facets' : 'POST /api/v1/ArticleGlobal/facets'
-  const key = tab === 'news' ? 'POST /api/v1/News/facets' : tab === 'calendar' ? 'POST /api/v1/Event/facets' : ofArticles
-  const body = { filters: tab === 'news' || tab === 'calendar' ? { ...filters, type } : filters }
+function useCounts(landing: Landing, filters: NewsFilterBody): Counts | undefined {
+  const question = countsQuestion(landing, filters)
   const { data, error } = useListState(
-    useApi<typeof ofArticles | 'POST /api/v1/News/facets' | 'POST /api/v1/Event/facets'>(key, counted ? { body } : null, {
+    useApi<NonNullable<typeof question>['key']>(question?.key ?? 'POST /api/v1/Article3W/facets', question?.input ?? null, {
       revalidateOnFocus: false,
     }),
   )
   // What could not be counted is offered uncounted.
-  return counted && error === undefined ? data : null
+  return question !== null && error === undefined ? data : null
 }
 
 interface SortChoiceProps {

@@ -1,6 +1,7 @@
 'use client'
 import type { SWRResponse } from 'swr'
-import { pagedInput, pagedKey, type PagedList, type PageOf } from '#components/news/use-paged.ts'
+import { pagedInput } from '#components/news/paged-input.ts'
+import { pagedKey, type PagedList, type PageOf } from '#components/news/use-paged.ts'
 import type { NewsFilterBody } from '#components/news/news-filters.ts'
 import { serverFilters, type TableColumn } from '#components/ui/table/table-columns.ts'
 import type { TableState } from '#components/ui/table/table-state.ts'

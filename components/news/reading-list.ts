@@ -1,7 +1,8 @@
 'use client'
 import { useSyncExternalStore } from 'react'
 import type { ArticleType } from '#lib/articles/contract.ts'
-import { readPage, type PagedBody } from './use-paged.ts'
+import type { PagedBody } from './paged-input.ts'
+import { readPage } from './use-paged.ts'
 
 interface ListedArticle {
   id: string

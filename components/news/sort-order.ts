@@ -9,13 +9,13 @@ export const articleSorts = {
 } as const
 export type ArticleSort = keyof typeof articleSorts
 
-interface Order {
-  field: string
+interface Order<Field extends string> {
+  field: Field
   direction: 'asc' | 'desc'
 }
 
 /** Newest first is what the lists do by themselves, drafts by their creation among the others. */
-const common: Record<Exclude<ArticleSort, 'oldest'>, Order | null> = {
+const common: Record<Exclude<ArticleSort, 'oldest'>, Order<'relevance' | 'deadline' | 'title'> | null> = {
   relevance: { field: 'relevance', direction: 'asc' },
   newest: null,
   deadline: { field: 'deadline', direction: 'asc' },
@@ -23,8 +23,9 @@ const common: Record<Exclude<ArticleSort, 'oldest'>, Order | null> = {
   title: { field: 'title', direction: 'asc' },
 }
 
-export const articleOrders: Record<ArticleSort, Order | null> = { ...common, oldest: { field: 'publishDate', direction: 'asc' } }
-export const newsOrders: Record<ArticleSort, Order | null> = { ...common, oldest: { field: 'issueDate', direction: 'asc' } }
+type Orders<Oldest extends string> = Record<ArticleSort, Order<'relevance' | 'deadline' | 'title' | Oldest> | null>
+export const articleOrders: Orders<'publishDate'> = { ...common, oldest: { field: 'publishDate', direction: 'asc' } }
+export const newsOrders: Orders<'issueDate'> = { ...common, oldest: { field: 'issueDate', direction: 'asc' } }
 
 const isSort = (text: string | null): text is ArticleSort => text !== null && Object.hasOwn(articleSorts, text)
 

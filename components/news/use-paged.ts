@@ -3,13 +3,14 @@ import { useCallback, useMemo } from 'react'
 import type { SWRInfiniteResponse } from 'swr/infinite'
 import { useListState } from '#components/ui/table/use-list-state.ts'
 import { call } from '#lib/http/client.ts'
-import type { ApiError, CallInput, EndpointKey } from '#lib/http/client.ts'
+import type { ApiError, EndpointKey } from '#lib/http/client.ts'
 import { useApiPages } from '#lib/http/use-api-pages.ts'
 import type { Article } from '#lib/articles/contract.ts'
 import type { Event } from '#lib/events/contract.ts'
 import type { NewsItem } from '#lib/news-items/contract.ts'
 import type { Publication } from '#lib/media/publication-contract.ts'
 import type { Video } from '#lib/media/video-contract.ts'
+import { pagedInput, type PagedBody } from './paged-input.ts'
 
 interface Items {
   Article3W: Article
@@ -33,19 +34,9 @@ export interface PageOf<L extends PagedList> {
   pageSize: number
 }
 
-export interface PagedBody {
-  filters: object
-  /** Null = as the list does it. */
-  orderBy: { field: string; direction: 'asc' | 'desc' } | null
-}
-
 /** The calls of the lists have one shape, so that of articles stands for all. */
 type PagedKey = 'POST /api/v1/Article3W/paged'
 export const pagedKey = (list: PagedList): PagedKey => `POST /api/v1/${list}/paged` satisfies EndpointKey as PagedKey
-
-/** What is asked for one page; without a size the list has its own (B196). */
-export const pagedInput = (body: PagedBody, pageNumber: number, pageSize?: number): CallInput<PagedKey> =>
-  ({ query: { pageNumber, pageSize }, body }) as CallInput<PagedKey>
 
 /** Reads one page. */
 export const readPage = <L extends PagedList>(list: L, ...asked: Parameters<typeof pagedInput>): Promise<PageOf<L>> =>

@@ -43,6 +43,7 @@ export const pages: Record<string, { open: string | (() => Promise<string>); aud
   '/admin/settings': { open: '/admin/settings', audience: 'internal' },
   '/admin/trash': { open: '/admin/trash', audience: 'internal' },
   '/admin/readership': { open: '/admin/readership', audience: 'internal' },
+  '/obligations': { open: '/obligations', audience: 'signed in' },
   '/articlesadmin': { open: '/articlesadmin', audience: 'internal' },
   '/articlesadmin/explanation': { open: '/articlesadmin/explanation', audience: 'internal' },
   '/articlesadmin/synonyms': { open: '/articlesadmin/synonyms', audience: 'internal' },

@@ -1,5 +1,5 @@
 import type { ContractMap } from '#lib/contracts.ts'
-import type { ClientBody, ClientParams, ClientQuery, ClientReply } from './endpoint.ts'
+import type { ClientBody, ClientParams, ClientQuery, ClientReply, EndpointSpec } from './endpoint.ts'
 import type { FieldError, Problem } from '#lib/errors/app-error.ts'
 import { CHANGE_SET } from './change-set-header.ts'
 import { EXPECTED_USER } from './expected-user.ts'
@@ -17,10 +17,13 @@ type Optional<Name extends string, T> = [T] extends [undefined]
 /** Told the change set of a call that can be taken back. */
 type OnChangeSet = (id: string) => void
 
-/** What a call of endpoint K takes. A FormData body is sent as multipart. */
-export type CallInput<K extends EndpointKey> = Optional<'params', ClientParams<ContractMap[K]>> &
-  Optional<'query', ClientQuery<ContractMap[K]>> &
-  (Optional<'body', ClientBody<ContractMap[K]>> | { body: FormData }) & { signal?: AbortSignal; onChangeSet?: OnChangeSet }
+/** What is asked of endpoint E. A FormData body is sent as multipart. */
+export type InputOf<E extends EndpointSpec> = Optional<'params', ClientParams<E>> &
+  Optional<'query', ClientQuery<E>> &
+  (Optional<'body', ClientBody<E>> | { body: FormData })
+
+/** What a call of endpoint K takes. */
+export type CallInput<K extends EndpointKey> = InputOf<ContractMap[K]> & { signal?: AbortSignal; onChangeSet?: OnChangeSet }
 
 export type Reply<K extends EndpointKey> = ClientReply<ContractMap[K]>
 

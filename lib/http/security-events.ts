@@ -184,7 +184,7 @@ const asked = (value: unknown): unknown => ((JSON.stringify(value) ?? '').length
 /** Tells the trail what leaves the portal in bulk: an export, with what was asked for and how many rows, before it is sent; a reply with more than BULK people. */
 export async function noteDisclosure(
   contract: EndpointSpec,
-  request: Request,
+  request: Pick<Request, 'headers'>,
   context: CallContext,
   { result, query, body }: { result: unknown; query: unknown; body: unknown },
 ): Promise<void> {

@@ -1,15 +1,17 @@
 'use client'
 import { useEffect } from 'react'
+import { mutate as mutateCache } from 'swr'
 import useSWRInfinite from 'swr/infinite'
 import type { SWRInfiniteConfiguration, SWRInfiniteResponse } from 'swr/infinite'
 import type { ReadKey } from './ask.ts'
 import { call, urlOf } from './client.ts'
 import type { ApiError, CallInput, Reply } from './client.ts'
 import { tellGrowing } from './growing-lists.ts'
-import { cacheKey } from './use-api.ts'
+import { useAnswer } from './answers.tsx'
+import { cacheKey } from './cache-key.ts'
 
 /**
- * Reads a list page by page.
+ * Reads a list page by page; a first page that the page of the portal brought along is there at once.
  * @param inputOf what is asked for a page (from 0) after the one before it; null = there is none
  */
 export function useApiPages<K extends ReadKey>(
@@ -17,15 +19,23 @@ export function useApiPages<K extends ReadKey>(
   inputOf: (index: number, before: Reply<K> | null) => CallInput<K> | null,
   options?: SWRInfiniteConfiguration<Reply<K>, ApiError>,
 ): SWRInfiniteResponse<Reply<K>, ApiError> {
+  const first = inputOf(0, null)
+  const answer = useAnswer(first === null ? null : cacheKey(key, first))
   const read = useSWRInfinite<Reply<K>, ApiError>(
     (index: number, before: Reply<K> | null) => {
       const input = inputOf(index, before)
       return input === null ? null : [cacheKey(key, input), input]
     },
     ([, input]: [string, CallInput<K>]) => call(key, ...([input] as never)),
-    options,
+    { ...options, ...(answer && { fallbackData: [answer.reply as Reply<K>], revalidateOnMount: false }) },
   )
   const { mutate } = read
+  useEffect(() => {
+    if (answer === undefined) return
+    // The list and its first page, so that the next page is asked for alone.
+    void mutateCache([answer.address, answer.input], answer.reply, { revalidate: false })
+    void mutate([answer.reply as Reply<K>], { revalidate: false })
+  }, [answer, mutate])
   useEffect(() => tellGrowing(urlOf(key.split('{')[0]!), () => mutate()), [key, mutate])
   return read
 }

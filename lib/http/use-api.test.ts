@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals'
 import { rereadGrowing, tellGrowing } from './growing-lists.ts'
-import { cacheKey } from './use-api.ts'
+import { cacheKey } from './cache-key.ts'
 
 test('a key is the address, then what the body asks, so that a write names both by how the address begins', () => {
   expect(cacheKey('GET /api/v1/Service', { query: {} })).toBe('/api/v1/Service')

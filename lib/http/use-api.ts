@@ -3,26 +3,27 @@ import { useCallback } from 'react'
 import useSWR, { mutate as mutateCache, useSWRConfig } from 'swr'
 import type { SWRConfiguration, SWRResponse } from 'swr'
 import type { ReadKey } from './ask.ts'
-import { call, urlOf } from './client.ts'
-import type { ApiError, CallInput, EndpointKey, Reply } from './client.ts'
+import { useAnswer } from './answers.tsx'
+import { cacheKey } from './cache-key.ts'
+import { call } from './client.ts'
+import type { ApiError, CallInput, Reply } from './client.ts'
 import { rereadGrowing } from './growing-lists.ts'
 import { invalidate, tellCache } from './reread.ts'
 
 tellCache((isOld) => Promise.all([mutateCache((address) => typeof address === 'string' && isOld(address)), rereadGrowing(isOld)]))
 
-/** Key of an answer in the browser's cache: the address, then what the body asks. So a write names what it makes old by how the address begins. */
-export function cacheKey<K extends EndpointKey>(key: K, input: CallInput<K>): string {
-  const { body } = input as { body?: unknown }
-  return body === undefined ? urlOf(key, input as never) : `${urlOf(key, input as never)} ${JSON.stringify(body)}`
-}
-
-/** Reads an endpoint; null as input waits. */
+/** Reads an endpoint; null as input waits. What the page brought along is there at once, and is not asked for again. */
 export function useApi<K extends ReadKey>(
   key: K,
   input: CallInput<K> | null,
   options?: SWRConfiguration<Reply<K>, ApiError>,
 ): SWRResponse<Reply<K>, ApiError> {
-  return useSWR<Reply<K>, ApiError>(input === null ? null : cacheKey(key, input), () => call(key, ...([input] as never)), options)
+  const address = input === null ? null : cacheKey(key, input)
+  const answer = useAnswer(address)
+  return useSWR<Reply<K>, ApiError>(address, () => call(key, ...([input] as never)), {
+    ...options,
+    ...(answer && { fallbackData: answer.reply as Reply<K>, revalidateOnMount: false }),
+  })
 }
 
 /**

@@ -1,0 +1,74 @@
+import 'server-only'
+import type { Landing } from '#components/news/landing-address.ts'
+import { readLanding, THREE_W } from '#components/news/landing-address.ts'
+import { pagedInput } from '#components/news/paged-input.ts'
+import { articleOrders, newsOrders } from '#components/news/sort-order.ts'
+import { countsQuestion, dashboardInput, deskInput, readQuestion } from '#components/landing/questions.ts'
+import * as articles from '#lib/articles/contract.ts'
+import { countArticles3W, countArticlesGlobal, listArticles3W, listArticlesGlobal } from '#lib/articles/service.ts'
+import type { UserActor } from '#lib/caller/actor.ts'
+import { askFor } from '#lib/http/answer.ts'
+import type { Answer, AskForPage } from '#lib/http/answer.ts'
+import { getDesk } from '#lib/news-reading/desk-contract.ts'
+import { getDesk as desk } from '#lib/news-reading/desk-service.ts'
+import { getDashboard } from '#lib/news-reading/overview-contract.ts'
+import { getDashboard as dashboard } from '#lib/news-reading/overview-service.ts'
+import * as reading from '#lib/news-reading/reading-contract.ts'
+import { listOpenConfirmations } from '#lib/news-reading/reading-service.ts'
+import * as items from '#lib/news-items/contract.ts'
+import { countNews, listNews } from '#lib/news-items/service.ts'
+import * as proof from '#lib/reading-proof/contract.ts'
+import { listProofCompanies } from '#lib/reading-proof/proof-service.ts'
+import { firmToday } from '#lib/text/short-date.ts'
+
+type Given = Record<string, string | string[] | undefined>
+type Question = ReturnType<typeof readQuestion>
+type Asked = Promise<Answer | null>
+
+/** As the lists of the browser ask. */
+const FIRST_PAGE = { query: pagedInput({ filters: {}, orderBy: null }, 1).query }
+
+/** The query of an address as the browser reads it. */
+const queryOf = (given: Given): URLSearchParams =>
+  new URLSearchParams(Object.entries(given).flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, one])))
+
+const isNarrowed = ({ chosen, search }: Question): boolean => Object.keys(chosen).length > 0 || search !== undefined
+
+function overview(ask: AskForPage, type: Landing['type'], question: Question, isInternal: boolean): Asked[] {
+  const found = ask(getDashboard, dashboard, dashboardInput(type, question.body, firmToday()))
+  if (isNarrowed(question)) return [found]
+  const confirmations = isInternal
+    ? []
+    : [ask(reading.listOpenConfirmations, listOpenConfirmations, {}), ask(proof.listProofCompanies, listProofCompanies, {})]
+  return [...confirmations, ask(getDesk, desk, deskInput(type)), found]
+}
+
+function articleList(ask: AskForPage, type: Landing['type'], { body, sort }: Question): Asked[] {
+  // Unread first is two lists, which the browser asks.
+  if (sort === 'unread') return []
+  const input = pagedInput({ filters: body, orderBy: articleOrders[sort] }, 1)
+  return [
+    type === THREE_W ? ask(articles.listArticles3W, listArticles3W, input) : ask(articles.listArticlesGlobal, listArticlesGlobal, input),
+  ]
+}
+
+/** What the landing shows first, so that it arrives with the page: overview, articles or news; other tabs ask from the browser. */
+export async function landingAnswers(actor: UserActor, remembered: Landing, given: Given): Promise<Answer[]> {
+  const query = queryOf(given)
+  const landing = readLanding(query, remembered)
+  const ask = await askFor(actor)
+  const { type, tab } = landing
+  const question = readQuestion(query, landing, actor.isInternal)
+  const counts = countsQuestion(landing, question.body)
+  const asked: Asked[] = []
+  if (counts?.key === 'POST /api/v1/Article3W/facets') asked.push(ask(articles.countArticles3W, countArticles3W, counts.input))
+  if (counts?.key === 'POST /api/v1/ArticleGlobal/facets') asked.push(ask(articles.countArticlesGlobal, countArticlesGlobal, counts.input))
+  if (counts?.key === 'POST /api/v1/News/facets') asked.push(ask(items.countNews, countNews, counts.input))
+  if (tab === 'all') asked.push(...overview(ask, type, question, actor.isInternal))
+  if (tab === 'news') {
+    const body = { filters: { ...question.body, type }, orderBy: newsOrders[question.sort] }
+    asked.push(ask(items.listNews, listNews, { ...FIRST_PAGE, body }))
+  }
+  if (tab === 'articles') asked.push(...articleList(ask, type, question))
+  return (await Promise.all(asked)).filter((answer) => answer !== null)
+}

@@ -1,0 +1,29 @@
+import type { ArticleType } from '#lib/articles/contract.ts'
+import { THREE_W, type Landing } from '#components/news/landing-address.ts'
+import { filtersOf, readChosen, readSearch, toFilterBody, type NewsFilterBody } from '#components/news/news-filters.ts'
+import { readSort } from '#components/news/sort-order.ts'
+
+/** What the landing asks, worked out the same on the server, which asks it first, and in the browser. */
+
+/** What the address says about what is listed. */
+export function readQuestion(query: URLSearchParams, { type, tab }: Landing, isInternal: boolean) {
+  const filters = filtersOf(tab, { isInternal, threeW: type === THREE_W })
+  const chosen = readChosen(query, filters)
+  const search = readSearch(query.get('search'))
+  return { filters, chosen, search, body: toFilterBody(chosen, filters, search), sort: readSort(query.get('sort'), search) }
+}
+
+export const deskInput = (type: ArticleType) => ({ body: { type } })
+export const dashboardInput = (type: ArticleType, filters: NewsFilterBody, eventsFrom: string) => ({
+  query: {},
+  body: { type, filters, eventsFrom },
+})
+
+/** Counts per tag: how many articles, news items or events; null = the tab has none. */
+export function countsQuestion({ type, tab }: Landing, filters: NewsFilterBody) {
+  if (tab === 'videos' || tab === 'publications') return null
+  if (tab === 'news') return { key: 'POST /api/v1/News/facets', input: { body: { filters: { ...filters, type } } } } as const
+  if (tab === 'calendar') return { key: 'POST /api/v1/Event/facets', input: { body: { filters: { ...filters, type } } } } as const
+  if (type === THREE_W) return { key: 'POST /api/v1/Article3W/facets', input: { body: { filters } } } as const
+  return { key: 'POST /api/v1/ArticleGlobal/facets', input: { body: { filters } } } as const
+}

@@ -1,0 +1,76 @@
+import 'server-only'
+import { headers } from 'next/headers'
+import type { UserActor } from '#lib/caller/actor.ts'
+import { viewerOf } from '#lib/caller/actor.ts'
+import type { CallContext } from '#lib/caller/context.ts'
+import { log } from '#lib/config/log.ts'
+import { authorize } from './access.ts'
+import { NO_SHARE, shareFor } from './budget/budget.ts'
+import { cacheKey } from './cache-key.ts'
+import type { Call, ServiceFunction } from './call.ts'
+import { urlOf } from './client.ts'
+import type { CallInput, EndpointKey, InputOf } from './client.ts'
+import type { Endpoint, EndpointSpec } from './endpoint.ts'
+import { normalizeKeys, parseInput } from './input.ts'
+import { noteDisclosure } from './security-events.ts'
+
+/** What a call answered, for the cache of the browser that gets the page. */
+export interface Answer {
+  /** Key in that cache. */
+  address: string
+  input: unknown
+  reply: unknown
+}
+
+/** Asks one call of a page; null = it failed, and the browser asks it itself, which shows why. */
+export type AskForPage = <const E extends EndpointSpec>(
+  contract: Endpoint<E>,
+  service: ServiceFunction<E>,
+  input: InputOf<E>,
+) => Promise<Answer | null>
+
+interface AnyInput {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** The query as the address of the call holds it. */
+const written = (key: EndpointKey, input: AnyInput): Record<string, string> =>
+  Object.fromEntries(new URL(urlOf(key, input), 'http://portal').searchParams)
+
+/**
+ * Lets a page ask what its screen is going to ask, in the same process and with the checks of a call: access, budget, input, response schema, disclosure.
+ * @param actor who looks at the page
+ */
+export async function askFor(actor: UserActor): Promise<AskForPage> {
+  const sent = await headers()
+  const context: CallContext = { requestId: sent.get('x-request-id') ?? '', host: (sent.get('host') ?? '').replace(/:\d+$/, ''), actor }
+  const spender = { key: viewerOf(actor)?.ppid ?? actor.ppid, isAddress: false }
+  return async (contract, service, input) => {
+    const key = `${contract.method} ${contract.path}` as EndpointKey
+    const { params, body } = input as AnyInput
+    let share = NO_SHARE
+    try {
+      share = shareFor(contract, spender, new AbortController().signal)
+      const asked = {
+        actor: authorize(contract, actor),
+        params: contract.params ? parseInput(contract.params, params) : {},
+        query: contract.query ? parseInput(contract.query, normalizeKeys(contract.query, written(key, input as AnyInput))) : {},
+        body: contract.body ? parseInput(contract.body, normalizeKeys(contract.body, body)) : undefined,
+        context,
+      } as Call<typeof contract>
+      await share.turn()
+      const result = await service(asked)
+      await noteDisclosure(contract, { headers: sent }, context, { result, query: asked.query, body: asked.body })
+      const { response } = contract
+      const reply: unknown = response === null || response === 'file' ? null : JSON.parse(JSON.stringify(response.parse(result)))
+      return { address: cacheKey(key, input as CallInput<EndpointKey>), input, reply }
+    } catch (error) {
+      log.warn({ err: error, requestId: context.requestId, call: key }, 'not brought along by the page')
+      return null
+    } finally {
+      share.end()
+    }
+  }
+}
