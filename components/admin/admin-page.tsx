@@ -15,7 +15,7 @@ import { ScrollableTabs } from '#components/ui/scrollable-tabs.tsx'
 import { RowsSkeleton } from '#components/ui/feedback/skeletons.tsx'
 import type { AdminSettings } from '#lib/config/screen-settings.ts'
 import { adminTabs, hashOfTab, tabOfHash, tabOfSegment, type AdminTabId, type AdminViewer } from '#components/record/tab.ts'
-import { tabComponents } from './tab-components.ts'
+import { preloadTab, tabComponents } from './tab-components.ts'
 import { pushHash, useHash } from './use-hash.ts'
 
 const ADDRESS = '/admin'
@@ -28,9 +28,11 @@ const screens = [
   { label: 'Readership', href: '/admin/readership', icon: <ReadershipIcon />, onlySuperUsers: false },
   { label: 'Catalogue settings', href: '/admin/settings', icon: <SettingsIcon />, onlySuperUsers: false },
 ]
-const shown = adminTabs.filter(({ id }) => tabComponents[id] !== undefined)
-/** Users (B041), as soon as it is there. */
-const defaultTab = shown[0]?.id
+/** Users (B041). */
+const defaultTab = adminTabs[0].id
+
+// The server does not know the tab; the browser does before it draws anything.
+if (typeof window !== 'undefined') preloadTab(tabOfHash(window.location.hash) ?? defaultTab)
 
 interface AdminPageProps {
   viewer: AdminViewer
@@ -79,12 +81,8 @@ export function AdminPage({ viewer, settings, item }: AdminPageProps) {
         </Box>
       </Box>
       <Box sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}>
-        <ScrollableTabs
-          value={shown.some(({ id }) => id === tab) ? tab : false}
-          onChange={(_, id) => choose(id as AdminTabId)}
-          aria-label="Administration"
-        >
-          {shown.map(({ id, label }) => (
+        <ScrollableTabs value={tab ?? false} onChange={(_, id) => choose(id as AdminTabId)} aria-label="Administration">
+          {adminTabs.map(({ id, label }) => (
             <Tab key={id} value={id} label={label} id={`admin-tab-${id}`} aria-controls={tab === id ? 'admin-panel' : undefined} />
           ))}
         </ScrollableTabs>

@@ -25,6 +25,7 @@ import { useTableState } from '#components/ui/table/use-table-state.ts'
 import type { User } from '#lib/users/contract.ts'
 import { ContextSelect } from './context-select.tsx'
 import { CONTEXT, contextOf, withContext } from './user-context.ts'
+import { defaults, TABLE } from './user-question.ts'
 import { userTable } from './user-columns.tsx'
 import { readUser, useUserFilters, useUserList } from './use-user-list.ts'
 import { nameOf, userLabels } from './user-words.ts'
@@ -36,9 +37,6 @@ const NotifyDialog = loadOnDemand(() => import('./notify-dialog.tsx').then((modu
 const RefreshUserDialog = loadOnDemand(() => import('./refresh-user-dialog.tsx').then((module) => module.RefreshUserDialog))
 const RefreshAllDialog = loadOnDemand(() => import('./refresh-all-dialog.tsx').then((module) => module.RefreshAllDialog))
 const UserDialog = loadOnDemand(() => import('./user-dialog.tsx').then((module) => module.UserDialog))
-
-const TABLE = 'users'
-const defaults = { sort: { field: 'name', direction: 'asc' as const } }
 
 type Dialog =
   { kind: 'edit'; ppid: string | null } | { kind: 'refresh' | 'notify' | 'delete' | 'history'; user: User } | { kind: 'refresh-all' }

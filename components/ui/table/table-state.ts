@@ -47,6 +47,9 @@ export function decodeTableState(query: URLSearchParams, key: string, defaults: 
   }
 }
 
+/** What is asked for the page that the table shows. */
+export const pageQuery = ({ page, size }: Pick<TableState, 'page' | 'size'>) => ({ pageNumber: String(page), pageSize: String(size) })
+
 /** The query with this table's state in it; defaults are left out, other parameters stay. */
 export function encodeTableState(query: URLSearchParams, key: string, state: TableState, defaults: TableDefaults = {}): URLSearchParams {
   const next = new URLSearchParams([...query].filter(([name]) => !name.startsWith(`${key}.`)))

@@ -2,6 +2,7 @@
 import type { SWRConfiguration, SWRResponse } from 'swr'
 import type { ApiError, CallInput, EndpointKey, Reply } from '#lib/http/client.ts'
 import { useApi } from '#lib/http/use-api.ts'
+import { pageQuery } from './table-state.ts'
 import type { TableSort, TableState } from './table-state.ts'
 import { useListState, type ListState } from './use-list-state.ts'
 
@@ -21,11 +22,11 @@ export interface PageList<T> extends ListState<T> {
 /** One page of a list that the server filters and sorts. */
 export function usePagedList<K extends PagedKey>(
   key: K,
-  { page, size }: Pick<TableState, 'page' | 'size'>,
+  page: Pick<TableState, 'page' | 'size'>,
   body: Question,
   options?: SWRConfiguration<Reply<K>, ApiError>,
 ): PageList<Reply<K>> {
-  const input = { query: { pageNumber: String(page), pageSize: String(size) }, body }
+  const input = { query: pageQuery(page), body }
   const read = useApi<K>(key, input as unknown as CallInput<K>, options)
   return { ...useListState(read), mutate: read.mutate }
 }

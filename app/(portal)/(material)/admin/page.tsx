@@ -1,12 +1,18 @@
 import { AdminPage } from '#components/admin/admin-page.tsx'
 import { AccessScreen } from '#components/layout/access-screen.tsx'
 import { adminSettings } from '#lib/config/screen-settings.ts'
+import { Answers } from '#lib/http/answers.tsx'
 import { requireAccess } from '#lib/shell/page-access.ts'
+import { adminAnswers } from './answers.ts'
 
 /** The administration, for the firm's people; others are sent home (B002, B034, A004). */
-export default async function Page() {
+export default async function Page({ searchParams }: PageProps<'/admin'>) {
   const access = await requireAccess({ internal: true, refused: 'home' })
   if (access.kind !== 'allowed') return <AccessScreen outcome={access} />
   const { ppid, isSuperUser } = access.actor
-  return <AdminPage viewer={{ ppid, isSuperUser }} settings={adminSettings()} />
+  return (
+    <Answers answers={await adminAnswers(access.actor, await searchParams)}>
+      <AdminPage viewer={{ ppid, isSuperUser }} settings={adminSettings()} />
+    </Answers>
+  )
 }

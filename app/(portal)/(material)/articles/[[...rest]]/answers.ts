@@ -9,6 +9,7 @@ import { countArticles3W, countArticlesGlobal, listArticles3W, listArticlesGloba
 import type { UserActor } from '#lib/caller/actor.ts'
 import { askFor } from '#lib/http/answer.ts'
 import type { Answer, AskForPage } from '#lib/http/answer.ts'
+import { addressQuery, type GivenQuery } from '#lib/http/address-query.ts'
 import { getDesk } from '#lib/news-reading/desk-contract.ts'
 import { getDesk as desk } from '#lib/news-reading/desk-service.ts'
 import { getDashboard } from '#lib/news-reading/overview-contract.ts'
@@ -21,16 +22,11 @@ import * as proof from '#lib/reading-proof/contract.ts'
 import { listProofCompanies } from '#lib/reading-proof/proof-service.ts'
 import { firmToday } from '#lib/text/short-date.ts'
 
-type Given = Record<string, string | string[] | undefined>
 type Question = ReturnType<typeof readQuestion>
 type Asked = Promise<Answer | null>
 
 /** As the lists of the browser ask. */
 const FIRST_PAGE = { query: pagedInput({ filters: {}, orderBy: null }, 1).query }
-
-/** The query of an address as the browser reads it. */
-const queryOf = (given: Given): URLSearchParams =>
-  new URLSearchParams(Object.entries(given).flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, one])))
 
 const isNarrowed = ({ chosen, search }: Question): boolean => Object.keys(chosen).length > 0 || search !== undefined
 
@@ -53,8 +49,8 @@ function articleList(ask: AskForPage, type: Landing['type'], { body, sort }: Que
 }
 
 /** What the landing shows first, so that it arrives with the page: overview, articles or news; other tabs ask from the browser. */
-export async function landingAnswers(actor: UserActor, remembered: Landing, given: Given): Promise<Answer[]> {
-  const query = queryOf(given)
+export async function landingAnswers(actor: UserActor, remembered: Landing, given: GivenQuery): Promise<Answer[]> {
+  const query = addressQuery(given)
   const landing = readLanding(query, remembered)
   const ask = await askFor(actor)
   const { type, tab } = landing

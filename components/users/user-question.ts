@@ -1,0 +1,34 @@
+import { tableColumns } from '#components/ui/table/declared-columns.ts'
+import { serverFilters } from '#components/ui/table/table-columns.ts'
+import { decodeTableState, pageQuery, type TableState } from '#components/ui/table/table-state.ts'
+import type { CallInput } from '#lib/http/client.ts'
+import { userColumns } from '#lib/users/columns.ts'
+import type { User } from '#lib/users/contract.ts'
+import type { UserFilters } from '#lib/users/list-contract.ts'
+import { contextOf } from './user-context.ts'
+
+/** What the table of users asks, worked out the same on the server, which asks it first, and in the browser. */
+
+/** Name of the table in the address. */
+export const TABLE = 'users'
+export const defaults = { sort: { field: 'name', direction: 'asc' } } as const
+
+const columns = tableColumns<User, typeof userColumns>(userColumns, {})
+
+/** The filters of the list as the server takes them: those of the columns and the context. */
+export function userFiltersOf(filters: TableState['filters'], isSuperUser: boolean): UserFilters {
+  const { creationIdentity, ...others } = serverFilters(columns, filters)
+  // The context comes last: a column filter must not widen it.
+  return {
+    ...others,
+    ...(creationIdentity === undefined ? {} : { creationIdentity: Number(creationIdentity) }),
+    ...contextOf(filters, isSuperUser).filters,
+  }
+}
+
+/** The page of users that an address names; what an address says of the order is checked by the call. */
+export function usersInput(query: URLSearchParams, isSuperUser: boolean): CallInput<'POST /api/v1/User/paged'> {
+  const state = decodeTableState(query, TABLE, defaults)
+  const body = { filters: userFiltersOf(state.filters, isSuperUser), orderBy: state.sort }
+  return { query: pageQuery(state), body } as CallInput<'POST /api/v1/User/paged'>
+}
