@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import NextLink from 'next/link'
 import AuditIcon from '@mui/icons-material/FactCheckOutlined'
 import JobsIcon from '@mui/icons-material/PendingActionsOutlined'
@@ -13,6 +13,7 @@ import Tab from '@mui/material/Tab'
 import Typography from '@mui/material/Typography'
 import { ScrollableTabs } from '#components/ui/scrollable-tabs.tsx'
 import { RowsSkeleton } from '#components/ui/feedback/skeletons.tsx'
+import { FirstUsers } from '#components/users/first-users.tsx'
 import type { AdminSettings } from '#lib/config/screen-settings.ts'
 import { adminTabs, hashOfTab, tabOfHash, tabOfSegment, type AdminTabId, type AdminViewer } from '#components/record/tab.ts'
 import { preloadTab, tabComponents } from './tab-components.ts'
@@ -88,7 +89,13 @@ export function AdminPage({ viewer, settings, item }: AdminPageProps) {
         </ScrollableTabs>
       </Box>
       <Box role="tabpanel" id="admin-panel" aria-labelledby={tab === undefined ? undefined : `admin-tab-${tab}`}>
-        {TabContent === undefined ? <RowsSkeleton /> : <TabContent key={tab} viewer={viewer} settings={settings} openId={openId} />}
+        <Suspense key={tab} fallback={tab === defaultTab ? <FirstUsers isSuperUser={viewer.isSuperUser} /> : <RowsSkeleton />}>
+          {TabContent === undefined ? (
+            <FirstUsers isSuperUser={viewer.isSuperUser} />
+          ) : (
+            <TabContent viewer={viewer} settings={settings} openId={openId} />
+          )}
+        </Suspense>
       </Box>
     </>
   )

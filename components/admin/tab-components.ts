@@ -1,7 +1,5 @@
 'use client'
-import { createElement, type ComponentType } from 'react'
-import dynamic from 'next/dynamic'
-import { RowsSkeleton } from '#components/ui/feedback/skeletons.tsx'
+import { lazy, type ComponentType } from 'react'
 import type { AdminTabId, AdminTabProps } from '#components/record/tab.ts'
 
 type Load = () => Promise<ComponentType<AdminTabProps>>
@@ -15,7 +13,7 @@ const loads: Record<AdminTabId, Load> = {
   SERVICE_GROUPS: () => import('#components/service-groups/service-groups-tab.tsx').then((module) => module.ServiceGroupsTab),
 }
 
-const tab = (load: Load) => dynamic<AdminTabProps>(load, { loading: () => createElement(RowsSkeleton) })
+const tab = (load: Load) => lazy(async () => ({ default: await load() }))
 
 /** The component of each tab, loaded when the tab is first shown. */
 export const tabComponents: Record<AdminTabId, ComponentType<AdminTabProps>> = {

@@ -29,7 +29,7 @@ export function ObligationsPage({ isInternal }: { isInternal: boolean }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', alignItems: 'center' }}>
         <Typography variant="h1">Obligations</Typography>
         {!isInternal && (
-          <Button onClick={() => setSharing(true)} sx={{ displayPrint: 'none' }}>
+          <Button onClick={() => setSharing(true)} sx={{ displayPrint: 'none', mx: { xs: -1, sm: 0 } }}>
             Who reads the register
           </Button>
         )}

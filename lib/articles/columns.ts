@@ -7,7 +7,7 @@ const { topics, issuers, documentTypes, territories } = tagColumns
 /** The columns of the Articles tab. */
 export const articleColumns = {
   title: { label: 'Title', filter: 'text' },
-  businessId: { label: 'Number', kind: 'number', filter: 'text', check: 'number' },
+  businessId: { label: 'Number', kind: 'number', isName: true, filter: 'text', check: 'number' },
   published: { label: 'Published', kind: 'yes-no', filter: 'yes-no' },
   reviewed: { label: 'Reviewed', kind: 'yes-no', filter: 'yes-no' },
   topics: { label: topics.label, filter: topics.filter, order: topics.order },

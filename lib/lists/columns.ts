@@ -15,6 +15,8 @@ export interface ListColumn<Row> {
   label: string
   /** Numbers stand right, dates are 'YYYY-MM-DD' or ISO instants, booleans read Yes and No; left out = text. */
   kind?: 'number' | 'date' | 'yes-no'
+  /** A number that names its row, so that its thousands are not set apart. */
+  isName?: true
   /** What the cell shows, sorts by and exports; left out = row[name of the column]. */
   value?: (row: Row) => CellValue
   /** `options` alone = one of those that the screen finds out; left out = not filterable. */

@@ -9,7 +9,7 @@ const choices = <Value extends string>(values: readonly Value[], words: Readonly
 /** The columns of the register: a row per action, and one of an entry that has none. */
 export const registerColumns = {
   articleTitle: { label: 'Obligation', filter: 'text' },
-  articleNumber: { label: 'Number', kind: 'number', filter: 'text', check: 'number' },
+  articleNumber: { label: 'Number', kind: 'number', isName: true, filter: 'text', check: 'number' },
   entityName: { label: 'Company', filter: 'text', hidden: true },
   applies: { label: 'Applicability', filter: choices(applicability, appliesWords), value: ({ applies }) => appliesWords[applies] },
   task: { label: 'Action', filter: 'text' },

@@ -57,6 +57,12 @@ describe('rows at hand', () => {
     expect(rows[0]?.name).toBe('Écho')
   })
 
+  test('thousands are set apart, but for a number that names its row', () => {
+    const row = { ...rows[0]!, users: 2820 }
+    expect(cellText(columns[1]!, row)).toBe('2,820')
+    expect(cellText({ ...columns[1]!, isName: true }, row)).toBe('2820')
+  })
+
   test('pages, and counts all that match', () => {
     expect(applyTableState(columns, rows, { ...state, page: 2, size: 2 })).toEqual({ rows: [rows[2]], total: 3 })
   })

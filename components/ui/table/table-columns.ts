@@ -17,6 +17,8 @@ export interface TableColumn<Row> {
   render?: (row: Row) => ReactNode
   /** Numbers stand right, dates are 'YYYY-MM-DD' or ISO instants and shown as dd/mm/yyyy, booleans as Yes and No. */
   kind?: 'text' | 'number' | 'date' | 'yes-no'
+  /** A number that names its row, so that its thousands are not set apart. */
+  isName?: boolean
   /** Left out = not filterable (A159). */
   filter?: ColumnFilter
   /** Check of a text filter; a value that fails is marked and not applied (A187). */
@@ -52,7 +54,7 @@ export function cellText<Row>(column: TableColumn<Row>, row: Row): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'object') return value.join(', ')
   if (column.kind === 'date' && typeof value === 'string') return shortDate(value)
-  return typeof value === 'number' ? value.toLocaleString('en') : value
+  return typeof value === 'number' ? (column.isName ? String(value) : value.toLocaleString('en')) : value
 }
 
 /** True when a filter's text fits its column (B612). */
