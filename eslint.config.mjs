@@ -57,6 +57,7 @@ const DOMAINS = [
   'news-items',
   'events',
   'media',
+  'news-desk',
   'news-access',
   'news-reading',
   'news-export',

@@ -5,6 +5,7 @@ import * as newsPublications from '#lib/media/publication-contract.ts'
 import * as newsVideos from '#lib/media/video-contract.ts'
 import * as newsAudience from '#lib/news-access/audience-contract.ts'
 import * as newsAccess from '#lib/news-access/contract.ts'
+import * as newsBulk from '#lib/news-desk/contract.ts'
 import * as newsExports from '#lib/news-export/contract.ts'
 import * as newsImports from '#lib/news-import/contract.ts'
 import * as obligations from '#lib/obligations/contract.ts'
@@ -87,6 +88,7 @@ const modules = [
   newsAccess,
   newsArticles,
   newsAudience,
+  newsBulk,
   newsEvents,
   newsExports,
   calendarChoice,

@@ -20,6 +20,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   news: ['news/', 'news-admin'],
   'news-access': ['news/article', 'news/writing', 'news-admin/requests'],
   'news-admin': ['news-admin'],
+  'news-desk': ['news-admin/many'],
   'news-editor': ['news/writing'],
   'news-export': ['news/article-life', 'news/export'],
   'news-import': ['news-admin/imports'],

@@ -17,6 +17,7 @@ import { useTableState, type TableAddress } from '#components/ui/table/use-table
 import type { Article, ArticleType } from '#lib/articles/contract.ts'
 import { typeNames } from '#lib/news/words.ts'
 import { articleCalls, articleLabels, flagCalls, type ArticleFlag } from './article-calls.ts'
+import { DeskActions } from './desk-actions.tsx'
 import { FilteredExport } from './exports.tsx'
 import { flagLook } from './flags.tsx'
 import { NewsTable } from './news-table.tsx'
@@ -117,6 +118,9 @@ export function ArticlesTab(rights: NewsTabProps) {
             ],
           )
         }
+        {...(mayWrite && {
+          bulkActions: (selection) => <DeskActions kind="Article" selection={selection} rights={rights} address={calls.address} />,
+        })}
         filters={
           <ToggleButtonGroup
             exclusive

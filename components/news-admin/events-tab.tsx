@@ -7,6 +7,7 @@ import { eventColumns } from '#lib/events/columns.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import type { Event } from '#lib/events/contract.ts'
 import { eventLabels, readEvent } from './event-form.ts'
+import { DeskActions } from './desk-actions.tsx'
 import { FilteredExport, SelectedExport } from './exports.tsx'
 import { flagLook } from './flags.tsx'
 import { withArticleNames } from './linked-article-column.tsx'
@@ -72,7 +73,12 @@ export function EventsTab(rights: NewsTabProps) {
       columns={shown}
       table={table}
       list={list}
-      bulkActions={({ ids }) => <SelectedExport kind="event" ids={ids} />}
+      bulkActions={(selection) => (
+        <>
+          <DeskActions kind="Event" selection={selection} rights={rights} address={ADDRESS} />
+          <SelectedExport kind="event" ids={selection.ids} />
+        </>
+      )}
       toolbar={<FilteredExport kind="event" filters={newsFilterOf(columns, table.state.filters)} />}
       emptyHint="There are no dates yet."
     />

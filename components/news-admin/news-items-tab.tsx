@@ -10,6 +10,7 @@ import { newsItemColumns } from '#lib/news-items/columns.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import { invalidate } from '#lib/http/reread.ts'
 import type { NewsItem } from '#lib/news-items/contract.ts'
+import { DeskActions } from './desk-actions.tsx'
 import { FilteredExport, SelectedExport } from './exports.tsx'
 import { flagLook } from './flags.tsx'
 import { withArticleNames } from './linked-article-column.tsx'
@@ -99,8 +100,9 @@ export function NewsItemsTab(rights: NewsTabProps) {
           : []
       }
       {...(mayWrite && {
-        bulkActions: ({ ids, clear }) => (
+        bulkActions: ({ ids, clear, ...selection }) => (
           <>
+            <DeskActions kind="NewsItem" selection={{ ids, clear, ...selection }} rights={rights} address={ADDRESS} />
             <Button size="small" variant="outlined" startIcon={<LinkIcon />} onClick={() => setLinking({ ids, done: clear })}>
               Link to an article
             </Button>

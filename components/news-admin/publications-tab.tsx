@@ -8,6 +8,7 @@ import { tableColumns } from '#components/ui/table/declared-columns.ts'
 import { publicationColumns } from '#lib/media/columns.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import type { Publication } from '#lib/media/publication-contract.ts'
+import { DeskActions } from './desk-actions.tsx'
 import { flagLook } from './flags.tsx'
 import { OTHER_PAGE_SIZE } from './page-size.ts'
 import { publicationLabels, readPublication } from './publication-form.ts'
@@ -74,6 +75,9 @@ export function PublicationsTab(rights: NewsTabProps) {
       columns={columns}
       table={table}
       list={list}
+      {...(mayWrite && {
+        bulkActions: (selection) => <DeskActions kind="Publication" selection={selection} rights={rights} address={ADDRESS} />,
+      })}
       ownActions={(row) =>
         row.file === null ? [] : [{ label: 'Download', icon: <DownloadIcon fontSize="small" />, onClick: () => download(row) }]
       }

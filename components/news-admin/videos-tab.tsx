@@ -8,6 +8,7 @@ import { videoColumns } from '#lib/media/columns.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import type { Video } from '#lib/media/video-contract.ts'
+import { DeskActions } from './desk-actions.tsx'
 import { flagLook } from './flags.tsx'
 import { OTHER_PAGE_SIZE } from './page-size.ts'
 import { RecordTab } from './record-tab.tsx'
@@ -74,6 +75,9 @@ export function VideosTab(rights: NewsTabProps) {
       columns={columns}
       table={table}
       list={list}
+      {...(mayWrite && {
+        bulkActions: (selection) => <DeskActions kind="Video" selection={selection} rights={rights} address={ADDRESS} />,
+      })}
       emptyHint="There are no videos yet."
     />
   )

@@ -3,7 +3,7 @@ import type { UserActor } from '#lib/caller/actor.ts'
 import { audit, ppidOf } from '#lib/db/audit.ts'
 import { openTrash } from '#lib/db/change-set.ts'
 import { db } from '#lib/db/client.ts'
-import type { Article as StoredArticle, ArticleText } from '#lib/db/generated/client.ts'
+import type { Article as StoredArticle, ArticleText, Prisma } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call } from '#lib/http/call.ts'
@@ -13,6 +13,7 @@ import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
 import { ownImagesOf } from '#lib/rich-text/document.ts'
 import type { CleanRichText } from '#lib/rich-text/field.ts'
 import { withTextMark, checkImages, checkPeriod, checkTags, flagValue, lockNews, publishDateOf } from '#lib/news/api.ts'
+import type { DeskSteps } from '#lib/news/api.ts'
 import { ARTICLE_TYPE, SECTIONS, articleSchema } from './contract.ts'
 import type * as contract from './contract.ts'
 import type { Article, ArticleBody, ArticleType, ArticleUpdate } from './contract.ts'
@@ -25,10 +26,10 @@ const MATTERS_UNPUBLISHED = 'Only a change of a published article can matter to 
 
 type Stored = StoredArticle & { text: ArticleText | null }
 
-/** Locks and reads an article of the type. Throws NOT_FOUND. */
-async function lockArticle(tx: Transaction, type: ArticleType, id: string): Promise<Stored> {
+/** Locks and reads an article, of the type if one is asked for. Throws NOT_FOUND. */
+async function lockArticle(tx: Transaction, type: ArticleType | null, id: string): Promise<Stored> {
   await lockNews(tx)
-  const row = await tx.article.findFirst({ where: { id, type }, include: { text: true } })
+  const row = await tx.article.findFirst({ where: { id, ...(type !== null && { type }) }, include: { text: true } })
   if (!row) throw notFound()
   return row
 }
@@ -216,6 +217,52 @@ async function storeUpdate(tx: Transaction, type: ArticleType, { params: { id },
   return article
 }
 
+/** A change of columns alone, kept as a version. */
+async function change(tx: Transaction, context: CallContext, stored: Stored, data: Prisma.ArticleUpdateInput): Promise<void> {
+  await keepFirst(tx, asArticle(stored))
+  const row = await tx.article.update({
+    where: { id: stored.id },
+    data: { ...data, version: { increment: 1 } },
+    include: { text: true },
+  })
+  await keepVersion(tx, context, asArticle(row))
+}
+
+async function publishStored(tx: Transaction, context: CallContext, stored: Stored, published: boolean): Promise<void> {
+  if (stored.published === published) return
+  const publishDate = publishDateOf(published, undefined, stored.publishDate, new Date())
+  await change(tx, context, stored, { published, publishDate })
+  await audit(tx, context, {
+    action: published ? 'publish' : 'unpublish',
+    entity: ENTITY,
+    entityId: stored.id,
+    before: { published: stored.published, publishDate: stored.publishDate },
+    after: { published, publishDate },
+  })
+}
+
+async function removeStored(tx: Transaction, context: CallContext, stored: Stored): Promise<void> {
+  await tx.article.delete({ where: { id: stored.id }, select: { id: true } })
+  await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: stored.id, before: withoutTexts(asArticle(stored)) })
+}
+
+/** Of articles of both types. */
+export const articleSteps: DeskSteps = {
+  publish: async (tx, context, id, published) => publishStored(tx, context, await lockArticle(tx, null, id), published),
+  remove: async (tx, context, id) => removeStored(tx, context, await lockArticle(tx, null, id)),
+  setTopics: async (tx, context, id, topicIds) => {
+    const stored = await lockArticle(tx, null, id)
+    await change(tx, context, stored, { topicIds, lastUpdateDate: new Date() })
+    await audit(tx, context, {
+      action: 'update',
+      entity: ENTITY,
+      entityId: stored.id,
+      before: { topicIds: stored.topicIds },
+      after: { topicIds },
+    })
+  },
+}
+
 /** The writing services of one article type. */
 function articleWrites(type: ArticleType) {
   return {
@@ -239,32 +286,16 @@ function articleWrites(type: ArticleType) {
     /** E151, E162: linked news and events stay without it (A150). Throws NOT_FOUND. */
     remove: ({ params: { id }, context }: Pick<Call<typeof contract.deleteArticle3W>, 'params' | 'context'>): Promise<void> =>
       inTransaction(context, async (tx) => {
-        const before = asArticle(await lockArticle(tx, type, id))
-        await openTrash(tx, context, { entity: ENTITY, entityId: before.id, label: before.title })
-        await tx.article.delete({ where: { id }, select: { id: true } })
-        await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: before.id, before: withoutTexts(before) })
+        const stored = await lockArticle(tx, type, id)
+        await openTrash(tx, context, { entity: ENTITY, entityId: stored.id, label: stored.title })
+        await removeStored(tx, context, stored)
       }),
     /** E152, E163: the first time sets the publish date (A128). Throws NOT_FOUND, VALIDATION. */
     publish: (call: Pick<Call<typeof contract.publishArticle3W>, 'params' | 'query' | 'body' | 'context'>): Promise<void> => {
       const published = flagValue('published', call)
-      return inTransaction(call.context, async (tx) => {
-        const stored = await lockArticle(tx, type, call.params.id)
-        if (stored.published === published) return
-        const { id } = stored
-        const publishDate = publishDateOf(published, undefined, stored.publishDate, new Date())
-        await keepFirst(tx, asArticle(stored))
-        const article = asArticle(
-          await tx.article.update({ where: { id }, data: { published, publishDate, version: { increment: 1 } }, include: { text: true } }),
-        )
-        await keepVersion(tx, call.context, article)
-        await audit(tx, call.context, {
-          action: published ? 'publish' : 'unpublish',
-          entity: ENTITY,
-          entityId: id,
-          before: { published: stored.published, publishDate: stored.publishDate },
-          after: { published, publishDate },
-        })
-      })
+      return inTransaction(call.context, async (tx) =>
+        publishStored(tx, call.context, await lockArticle(tx, type, call.params.id), published),
+      )
     },
     /** Saved states, newest first. Throws NOT_FOUND. */
     versions: async ({ params: { id } }: Pick<Call<typeof contract.listArticleVersions3W>, 'params'>) => {

@@ -37,7 +37,7 @@ import {
   flagValue,
   lockNews,
 } from '#lib/news/api.ts'
-import type { Filters, TextSearch, Scope } from '#lib/news/api.ts'
+import type { DeskSteps, Filters, TextSearch, Scope } from '#lib/news/api.ts'
 import { iso, scopeOfFilters } from '#lib/articles/api.ts'
 import type * as contract from './contract.ts'
 import { eventColumns } from './columns.ts'
@@ -285,34 +285,52 @@ export const updateEvent = ({
   return showingCurrent(change, async () => toEvent(await readEvent(actor, id)), { context, kind: ENTITY, key: id })
 }
 
+async function removeStored(tx: Transaction, context: CallContext, stored: StoredEvent): Promise<void> {
+  await tx.event.delete({ where: { id: stored.id }, select: { id: true } })
+  await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: stored.id, before: toEvent(stored) })
+}
+
 /** E197. Throws NOT_FOUND. */
 export const deleteEvent: ServiceFunction<typeof contract.deleteEvent> = ({ params: { id }, context }) =>
   inTransaction(context, async (tx) => {
-    const before = toEvent(await lockEvent(tx, id))
-    await openTrash(tx, context, { entity: ENTITY, entityId: before.id, label: before.title })
-    await tx.event.delete({ where: { id }, select: { id: true } })
-    await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: before.id, before })
+    const stored = await lockEvent(tx, id)
+    await openTrash(tx, context, { entity: ENTITY, entityId: stored.id, label: stored.title })
+    await removeStored(tx, context, stored)
   })
+
+async function publishStored(tx: Transaction, context: CallContext, stored: StoredEvent, published: boolean): Promise<void> {
+  const { id, published: before } = stored
+  if (before === published) return
+  await tx.event.update({
+    where: { id },
+    data: { published, sequence: { increment: 1 }, version: { increment: 1 } },
+    select: { id: true },
+  })
+  await audit(tx, context, {
+    action: published ? 'publish' : 'unpublish',
+    entity: ENTITY,
+    entityId: id,
+    before: { published: before },
+    after: { published },
+  })
+}
 
 /** E198. Throws NOT_FOUND, VALIDATION. */
 export const publishEvent = (
   call: Pick<Call<typeof contract.publishEvent>, 'params' | 'query' | 'body'> & { context: CallContext },
 ): Promise<void> => {
   const published = flagValue('published', call)
-  return inTransaction(call.context, async (tx) => {
-    const { id, published: before } = await lockEvent(tx, call.params.id)
-    if (before === published) return
-    await tx.event.update({
-      where: { id },
-      data: { published, sequence: { increment: 1 }, version: { increment: 1 } },
-      select: { id: true },
-    })
-    await audit(tx, call.context, {
-      action: published ? 'publish' : 'unpublish',
-      entity: ENTITY,
-      entityId: id,
-      before: { published: before },
-      after: { published },
-    })
-  })
+  return inTransaction(call.context, async (tx) => publishStored(tx, call.context, await lockEvent(tx, call.params.id), published))
+}
+
+export const eventSteps: DeskSteps = {
+  publish: async (tx, context, id, published) => publishStored(tx, context, await lockEvent(tx, id), published),
+  remove: async (tx, context, id) => removeStored(tx, context, await lockEvent(tx, id)),
+  setTopics: async (tx, context, id, topicIds) => {
+    const stored = await lockEvent(tx, id)
+    const data = { topicIds, lastUpdateDate: new Date(), sequence: { increment: 1 }, version: { increment: 1 } }
+    await tx.event.update({ where: { id: stored.id }, data, select: { id: true } })
+    const sides = { before: { topicIds: stored.topicIds }, after: { topicIds } }
+    await audit(tx, context, { action: 'update', entity: ENTITY, entityId: stored.id, ...sides })
+  },
 }

@@ -19,7 +19,7 @@ import type { PageRequest } from '#lib/http/page.ts'
 import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
 import { encodeIllustration } from '#lib/images/picture.ts'
 import { and, flagValue, lockNews, publishDateOf } from '#lib/news/api.ts'
-import type { Filters } from '#lib/news/api.ts'
+import type { DeskSteps, Filters } from '#lib/news/api.ts'
 import { iso } from '#lib/articles/api.ts'
 import { NO_FILE } from './publication-contract.ts'
 import type * as contract from './publication-contract.ts'
@@ -224,36 +224,46 @@ export const updatePublication = async ({ actor, params: { id }, body, context }
   return showingCurrent(change, () => readPublication(actor, id), { context, kind: ENTITY, key: id })
 }
 
+async function removeStored(tx: Transaction, context: CallContext, stored: StoredPublication): Promise<void> {
+  await tx.publication.delete({ where: { id: stored.id }, select: { id: true } })
+  for (const fileId of [stored.fileId, stored.imageId]) if (fileId) await deleteFile(tx, fileId)
+  await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: stored.id, before: toPublication(stored) })
+}
+
 /** E209: its files go too. Throws NOT_FOUND. */
 export const deletePublication: ServiceFunction<typeof contract.deletePublication> = ({ params: { id }, context }) =>
   inTransaction(context, async (tx) => {
     const stored = await lockPublication(tx, id)
     await openTrash(tx, context, { entity: ENTITY, entityId: stored.id, label: stored.title })
-    await tx.publication.delete({ where: { id }, select: { id: true } })
-    for (const fileId of [stored.fileId, stored.imageId]) if (fileId) await deleteFile(tx, fileId)
-    await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: stored.id, before: toPublication(stored) })
+    await removeStored(tx, context, stored)
   })
+
+async function publishStored(tx: Transaction, context: CallContext, stored: StoredPublication, published: boolean): Promise<void> {
+  if (stored.published === published) return
+  const publishDate = publishDateOf(published, undefined, stored.publishDate, new Date())
+  await tx.publication.update({
+    where: { id: stored.id },
+    data: { published, publishDate, version: { increment: 1 } },
+    select: { id: true },
+  })
+  await audit(tx, context, {
+    action: published ? 'publish' : 'unpublish',
+    entity: ENTITY,
+    entityId: stored.id,
+    before: { published: stored.published, publishDate: stored.publishDate },
+    after: { published, publishDate },
+  })
+}
 
 /** E211: the first time sets the publish date (A128). Throws NOT_FOUND, VALIDATION. */
 export const publishPublication = (
   call: Pick<Call<typeof contract.publishPublication>, 'params' | 'query' | 'body'> & { context: CallContext },
 ): Promise<void> => {
   const published = flagValue('published', call)
-  return inTransaction(call.context, async (tx) => {
-    const stored = await lockPublication(tx, call.params.id)
-    if (stored.published === published) return
-    const publishDate = publishDateOf(published, undefined, stored.publishDate, new Date())
-    await tx.publication.update({
-      where: { id: stored.id },
-      data: { published, publishDate, version: { increment: 1 } },
-      select: { id: true },
-    })
-    await audit(tx, call.context, {
-      action: published ? 'publish' : 'unpublish',
-      entity: ENTITY,
-      entityId: stored.id,
-      before: { published: stored.published, publishDate: stored.publishDate },
-      after: { published, publishDate },
-    })
-  })
+  return inTransaction(call.context, async (tx) => publishStored(tx, call.context, await lockPublication(tx, call.params.id), published))
+}
+
+export const publicationSteps: DeskSteps = {
+  publish: async (tx, context, id, published) => publishStored(tx, context, await lockPublication(tx, id), published),
+  remove: async (tx, context, id) => removeStored(tx, context, await lockPublication(tx, id)),
 }

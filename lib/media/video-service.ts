@@ -17,7 +17,7 @@ import type { PageRequest } from '#lib/http/page.ts'
 import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
 import { checkVideoLink, parseVideo } from '#lib/text/video-link.ts'
 import { and, rangeSql, titleMatchSql, flagValue, lockNews, publishDateOf } from '#lib/news/api.ts'
-import type { Filters } from '#lib/news/api.ts'
+import type { DeskSteps, Filters } from '#lib/news/api.ts'
 import { iso } from '#lib/articles/api.ts'
 import type * as contract from './video-contract.ts'
 import { videoColumns } from './columns.ts'
@@ -185,31 +185,41 @@ export const updateVideo = ({ actor, params: { id }, body, context }: Update): P
   return showingCurrent(change, () => readVideo(actor, id), { context, kind: ENTITY, key: id })
 }
 
+async function removeStored(tx: Transaction, context: CallContext, stored: StoredVideo): Promise<void> {
+  await tx.video.delete({ where: { id: stored.id }, select: { id: true } })
+  await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: stored.id, before: toVideo(stored) })
+}
+
 /** E203. Throws NOT_FOUND. */
 export const deleteVideo: ServiceFunction<typeof contract.deleteVideo> = ({ params: { id }, context }) =>
   inTransaction(context, async (tx) => {
-    const before = toVideo(await lockVideo(tx, id))
-    await openTrash(tx, context, { entity: ENTITY, entityId: before.id, label: before.title })
-    await tx.video.delete({ where: { id }, select: { id: true } })
-    await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: before.id, before })
+    const stored = await lockVideo(tx, id)
+    await openTrash(tx, context, { entity: ENTITY, entityId: stored.id, label: stored.title })
+    await removeStored(tx, context, stored)
   })
+
+async function publishStored(tx: Transaction, context: CallContext, stored: StoredVideo, published: boolean): Promise<void> {
+  if (stored.published === published) return
+  const publishDate = publishDateOf(published, undefined, stored.publishDate, new Date())
+  await tx.video.update({ where: { id: stored.id }, data: { published, publishDate, version: { increment: 1 } }, select: { id: true } })
+  await audit(tx, context, {
+    action: published ? 'publish' : 'unpublish',
+    entity: ENTITY,
+    entityId: stored.id,
+    before: { published: stored.published, publishDate: stored.publishDate },
+    after: { published, publishDate },
+  })
+}
 
 /** E204: the first time sets the publish date (A128). Throws NOT_FOUND, VALIDATION. */
 export const publishVideo = (
   call: Pick<Call<typeof contract.publishVideo>, 'params' | 'query' | 'body'> & { context: CallContext },
 ): Promise<void> => {
   const published = flagValue('published', call)
-  return inTransaction(call.context, async (tx) => {
-    const stored = await lockVideo(tx, call.params.id)
-    if (stored.published === published) return
-    const publishDate = publishDateOf(published, undefined, stored.publishDate, new Date())
-    await tx.video.update({ where: { id: stored.id }, data: { published, publishDate, version: { increment: 1 } }, select: { id: true } })
-    await audit(tx, call.context, {
-      action: published ? 'publish' : 'unpublish',
-      entity: ENTITY,
-      entityId: stored.id,
-      before: { published: stored.published, publishDate: stored.publishDate },
-      after: { published, publishDate },
-    })
-  })
+  return inTransaction(call.context, async (tx) => publishStored(tx, call.context, await lockVideo(tx, call.params.id), published))
+}
+
+export const videoSteps: DeskSteps = {
+  publish: async (tx, context, id, published) => publishStored(tx, context, await lockVideo(tx, id), published),
+  remove: async (tx, context, id) => removeStored(tx, context, await lockVideo(tx, id)),
 }

@@ -12,7 +12,7 @@ import { AppError, notFound } from '#lib/errors/app-error.ts'
 import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
 import { withTextMark, checkArticle, checkImages, checkTags, flagValue, lockNews, publishDateOf } from '#lib/news/api.ts'
 import { NO_ITEM } from '#lib/news/fields-contract.ts'
-import type { FlagInput } from '#lib/news/api.ts'
+import type { DeskSteps, FlagInput } from '#lib/news/api.ts'
 import type * as contract from './contract.ts'
 import type { NewsItem, NewsItemBody } from './contract.ts'
 import { readNews, toNewsItem } from './service.ts'
@@ -113,39 +113,57 @@ export const updateNews = ({ actor, params: { id }, body, context }: Update): Pr
   return showingCurrent(change, () => readNews(actor, id), { context, kind: ENTITY, key: id })
 }
 
+async function removeStored(tx: Transaction, context: CallContext, stored: StoredNews): Promise<void> {
+  await tx.newsItem.delete({ where: { id: stored.id }, select: { id: true } })
+  await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: stored.id, before: withoutText(toNewsItem(stored)) })
+}
+
 /** E178. Throws NOT_FOUND. */
 export const deleteNews: ServiceFunction<typeof contract.deleteNews> = ({ params: { id }, context }) =>
   inTransaction(context, async (tx) => {
     const before = await lockItem(tx, id)
     await openTrash(tx, context, { entity: ENTITY, entityId: before.id, label: before.title })
-    await tx.newsItem.delete({ where: { id }, select: { id: true } })
-    await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: before.id, before: withoutText(toNewsItem(before)) })
+    await removeStored(tx, context, before)
   })
 
 type Flag = 'published' | 'mustRead' | 'isAlive'
+
+async function flagStored(tx: Transaction, context: CallContext, stored: StoredNews, flag: Flag, value: boolean): Promise<void> {
+  if (stored[flag] === value) return
+  const publishDate = flag === 'published' ? publishDateOf(value, undefined, stored.publishDate, new Date()) : stored.publishDate
+  await tx.newsItem.update({
+    where: { id: stored.id },
+    data: { [flag]: value, publishDate, version: { increment: 1 } },
+    select: { id: true },
+  })
+  await audit(tx, context, {
+    action: 'update',
+    entity: ENTITY,
+    entityId: stored.id,
+    before: { [flag]: stored[flag], publishDate: stored.publishDate },
+    after: { [flag]: value, publishDate },
+  })
+}
+
+export const newsItemSteps: DeskSteps = {
+  publish: async (tx, context, id, published) => flagStored(tx, context, await lockItem(tx, id), 'published', published),
+  setMustRead: async (tx, context, id, mustRead) => flagStored(tx, context, await lockItem(tx, id), 'mustRead', mustRead),
+  remove: async (tx, context, id) => removeStored(tx, context, await lockItem(tx, id)),
+  setTopics: async (tx, context, id, topicIds) => {
+    const stored = await lockItem(tx, id)
+    const data = { topicIds, lastUpdateDate: new Date(), version: { increment: 1 } }
+    await tx.newsItem.update({ where: { id: stored.id }, data, select: { id: true } })
+    const sides = { before: { topicIds: stored.topicIds }, after: { topicIds } }
+    await audit(tx, context, { action: 'update', entity: ENTITY, entityId: stored.id, ...sides })
+  },
+}
 
 /** Changes one flag and nothing else (B203); published for the first time sets the publish date (W74). */
 const setFlag =
   <F extends Flag>(flag: F) =>
   (call: FlagInput<F> & { params: { id: string }; context: CallContext }): Promise<void> => {
     const value = flagValue(flag, call)
-    return inTransaction(call.context, async (tx) => {
-      const stored = await lockItem(tx, call.params.id)
-      if (stored[flag] === value) return
-      const publishDate = flag === 'published' ? publishDateOf(value, undefined, stored.publishDate, new Date()) : stored.publishDate
-      await tx.newsItem.update({
-        where: { id: stored.id },
-        data: { [flag]: value, publishDate, version: { increment: 1 } },
-        select: { id: true },
-      })
-      await audit(tx, call.context, {
-        action: 'update',
-        entity: ENTITY,
-        entityId: stored.id,
-        before: { [flag]: stored[flag], publishDate: stored.publishDate },
-        after: { [flag]: value, publishDate },
-      })
-    })
+    return inTransaction(call.context, async (tx) => flagStored(tx, call.context, await lockItem(tx, call.params.id), flag, value))
   }
 
 /** E181 to E183. Throw NOT_FOUND, VALIDATION. */

@@ -79,6 +79,8 @@ export const additionalEndpoints: Record<string, Access> = {
   'PUT /api/v1/Renewal': 'internal',
   'POST /api/v1/Renewal/end-dates/preview': 'internal',
   'PUT /api/v1/Renewal/end-dates': 'internal',
+  'POST /api/v1/NewsDesk/bulk/preview': 'internal',
+  'PUT /api/v1/NewsDesk/bulk': 'internal',
   'POST /api/v1/ViewAs': 'internal',
   'DELETE /api/v1/ViewAs': 'identity',
   'POST /api/v1/Article3W/facets': 'signed-in',

@@ -1,0 +1,16 @@
+import type { CallContext } from '#lib/caller/context.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+
+/**
+ * What is done to one record of the news in somebody else's transaction: by bulk work, which opens one change set for all, and at a planned time. It is what
+ * the click does. All throw NOT_FOUND; none opens a change set.
+ */
+export interface DeskSteps {
+  /** Throws VALIDATION when the publish date lies ahead. */
+  publish: (tx: Transaction, context: CallContext, id: string, published: boolean) => Promise<void>
+  remove: (tx: Transaction, context: CallContext, id: string) => Promise<void>
+  /** Of kinds with topics; the ids are known to be topics. */
+  setTopics?: (tx: Transaction, context: CallContext, id: string, topicIds: string[]) => Promise<void>
+  /** Of news items. */
+  setMustRead?: (tx: Transaction, context: CallContext, id: string, mustRead: boolean) => Promise<void>
+}
