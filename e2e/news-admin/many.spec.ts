@@ -26,6 +26,7 @@ test('many articles are published after a look, and taken back; many videos go t
   await page.goto('/articlesadmin#videos')
   const videos = page.getByRole('grid', { name: 'Videos' })
   const rows = videos.getByRole('row').getByRole('checkbox', { name: /^Select / })
+  await expect(rows.nth(2)).toBeVisible()
   const before = await rows.count()
   await rows.nth(1).check()
   await rows.nth(2).check()

@@ -135,7 +135,13 @@ test.each(['Article', 'NewsItem', 'Event', 'Video', 'Publication'] as const)(
       Video: (title: string) => db.video.create({ data: { title, provider: 'VIMEO', link: '1' } }),
       Publication: (title: string) => db.publication.create({ data: { title } }),
     }[kind]
-    const count = async () => (await db.$queryRawUnsafe<{ count: number }[]>(`SELECT count(*)::int AS "count" FROM "${kind}"`))[0]!.count
+    const count = {
+      Article: () => db.article.count(),
+      NewsItem: () => db.newsItem.count(),
+      Event: () => db.event.count(),
+      Video: () => db.video.count(),
+      Publication: () => db.publication.count(),
+    }[kind]
     const ids: string[] = []
     for (const title of titles) ids.push((await make(title)).id)
     const reply = await act(kind, ids, { do: 'delete' })
