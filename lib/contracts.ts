@@ -1,4 +1,5 @@
 import * as newsArticles from '#lib/articles/contract.ts'
+import * as newsMeant from '#lib/articles/meant-contract.ts'
 import * as newsNotes from '#lib/articles/note-contract.ts'
 import * as newsEvents from '#lib/events/contract.ts'
 import * as newsPublications from '#lib/media/publication-contract.ts'
@@ -44,6 +45,7 @@ import * as personalKeys from './personal/key-contract.ts'
 import * as preferences from './personal/preferences-contract.ts'
 import * as reference from './reference/contract.ts'
 import * as renewals from './renewals/contract.ts'
+import * as savedSearches from './saved-searches/contract.ts'
 import * as serviceGroups from './service-groups/contract.ts'
 import * as contact from './services/contact-contract.ts'
 import * as services from './services/contract.ts'
@@ -98,6 +100,7 @@ const modules = [
   newsFeeds,
   newsImports,
   newsItems,
+  newsMeant,
   newsNotes,
   newsOverview,
   newsPublications,
@@ -117,6 +120,7 @@ const modules = [
   registerOpenings,
   palette,
   renewals,
+  savedSearches,
   serviceGroups,
   serviceImports,
   serviceMarks,

@@ -34,6 +34,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   publications: ['news/media', 'news/preview'],
   'reading-proof': ['operation-screens/readership'],
   reference: ['news-admin/reference'],
+  'saved-searches': ['news/saved-searches'],
   'service-groups': ['admin/service-groups'],
   services: ['admin/services', 'catalogue'],
   session: ['auth/session-end'],

@@ -15,6 +15,7 @@ import { typeNames } from '#lib/news/words.ts'
 import { ArticleList } from '#components/article/article-list.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { Desk } from './desk.tsx'
+import { DidYouMean } from './did-you-mean.tsx'
 import { FilterChips } from '#components/filters/filter-chips.tsx'
 import { FILTERS_ID, FilterPanel, type Counts } from '#components/filters/filter-panel.tsx'
 import { GLOBAL, newsTabs, readLinkedItem, THREE_W, withLanding, type Landing, type NewsTab } from '#components/news/landing-address.ts'
@@ -25,6 +26,7 @@ import { FollowLinks, NO_THREE_W, UntoldHint, WithoutThreeW } from './landing-no
 import { NewsProvider } from '#components/news/news-context.tsx'
 import { withValues, withoutFilters, type NewsFilterBody, type ReferenceNames } from '#components/news/news-filters.ts'
 import { NewsList, PublicationList, VideoList } from './other-lists.tsx'
+import { SavedSearches } from '#components/saved-searches/saved-searches.tsx'
 import { SearchBox } from '#components/filters/search-box.tsx'
 import { articleSorts, type ArticleSort } from '#components/news/sort-order.ts'
 import { useLanding } from './use-landing.ts'
@@ -122,6 +124,7 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered,
         </div>
         <div className={catalogue.bar}>
           <SearchBox value={search ?? ''} onSearch={(text) => setValues('search', [text])} />
+          <SavedSearches query={query} type={type} isInternal={isInternal} />
         </div>
         <FollowLinks />
         {reader.withoutThreeW && type === THREE_W && <WithoutThreeW contacts={reader.contacts} />}
@@ -158,6 +161,7 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered,
                 onMonth={showMonth}
               />
             )}
+            {tab === 'articles' && search !== undefined && <DidYouMean search={search} onSearch={(text) => setValues('search', [text])} />}
             {tab === 'articles' && (
               <ArticleList
                 type={type}

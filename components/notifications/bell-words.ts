@@ -1,3 +1,4 @@
+import { foundText } from '#lib/saved-searches/words.ts'
 import type { BellEntry } from '#lib/notifications/bell-contract.ts'
 
 const published: Partial<Record<BellEntry['kind'], string>> = {
@@ -19,8 +20,12 @@ const outcomes: Record<NonNullable<BellEntry['outcome']>, string> = {
 }
 
 /** What the reader sees of an entry: a title, and below it what kind of thing it is. */
-export function wordsOf({ kind, title, outcome }: Pick<BellEntry, 'kind' | 'title' | 'outcome'>): { title: string; note: string } {
-  const note = outcome === null ? (published[kind] ?? '') : outcomes[outcome]
+export function wordsOf({ kind, title, outcome, searches }: Pick<BellEntry, 'kind' | 'title' | 'outcome' | 'searches'>): {
+  title: string
+  note: string
+} {
+  const what = outcome === null ? (published[kind] ?? '') : outcomes[outcome]
+  const note = searches ? `${what} · ${foundText(searches)}` : what
   return { title: title ?? 'An article that is no longer available', note }
 }
 

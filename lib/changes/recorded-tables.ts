@@ -56,6 +56,7 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   ReadMark: { words: ['read mark', 'read marks'], isTrace: true },
   ReferenceItem: { words: ['tag', 'tags'] },
   RegisterOpening: { partOf: 'subscriptionId', isPrivate: true },
+  SavedSearch: { words: ['saved search', 'saved searches'] },
   SavedView: { kind: 'SavedView', words: ['saved view', 'saved views'] },
   SavedViewPerson: { partOf: 'viewId' },
   Renewal: { partOf: 'subscriptionId', words: ['owner and state of a renewal', 'owners and states of renewals'] },

@@ -65,6 +65,7 @@ const auditKinds = {
   PersonalKey: { fields: {} },
   Publication: { fields: published },
   Register: { of: 'Subscription', fields: {} },
+  SavedSearch: { fields: {} },
   SavedView: { fields: { people: 'User', owner: 'User' } },
   Service: {
     fields: {

@@ -6,6 +6,7 @@ export { and, articleConditions, isPersonal, rangeSql, tagSql } from './article-
 export type { Filters } from './article-filter.ts'
 export { withTextMark } from './audit-text.ts'
 export { cacheUntilChange } from './cache.ts'
+export { meantFor } from './did-you-mean.ts'
 export { deadlineOf, deadlineSql, deadlinesOf, idsByDeadline, isByDeadline, upcomingSql } from './deadline.ts'
 export type { DeadlineRow } from './deadline.ts'
 export type { DeskSteps } from './desk.ts'

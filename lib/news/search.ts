@@ -170,7 +170,7 @@ const visibleRows = {
 type Kind = keyof typeof visibleRows
 
 /** Whether the caller can see something that matches. */
-async function exists(scope: Scope, search: TextSearch, kind: Kind): Promise<boolean> {
+export async function exists(scope: Scope, search: TextSearch, kind: Kind): Promise<boolean> {
   const open = scope.everything ? null : openSql(scope)
   const rows =
     kind === 'a' && search.tsquery !== null
@@ -221,7 +221,7 @@ async function likeWords(words: readonly string[]): Promise<{ word: string; cand
 }
 
 /** By word, what stands for it in the search: itself and, when it may be mistyped, words of titles that the caller can see (A077, W65). */
-async function meantBy(scope: Scope, words: readonly string[], kind: Kind): Promise<string[][]> {
+export async function meantBy(scope: Scope, words: readonly string[], kind: Kind): Promise<string[][]> {
   const mistyped = words.filter((word) => word.length >= SLIP_FROM && !DIGITS.test(word))
   if (mistyped.length === 0) return words.map((word) => [word])
   const slips = new Map<string, string[]>(mistyped.map((word) => [word, []]))

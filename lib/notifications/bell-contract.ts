@@ -27,6 +27,8 @@ export const bellEntrySchema = z.strictObject({
   /** How a request or a task ended, or how far an action is; null for what was published. */
   outcome: z.enum(['approved', 'refused', 'done', 'failed', 'due', 'overdue']).nullable(),
   at: z.iso.datetime(),
+  /** Saved searches of the person that found it, where any did. */
+  searches: z.array(z.string()).optional(),
   /** Where it leads in the portal. */
   path: z.string(),
   read: z.boolean(),
@@ -48,7 +50,7 @@ export const getBell = endpoint({
   method: 'GET',
   path: root,
   summary:
-    'What happened for the caller in the last 30 days: new items of the chosen types, decided requests, finished tasks, own actions that are due; the newest first',
+    'What happened for the caller in the last 30 days: new items of the chosen types or found by saved searches, decided requests, finished tasks, own actions that are due; the newest first',
   access: 'signed-in',
   response: bellSchema,
 })

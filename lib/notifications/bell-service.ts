@@ -5,6 +5,7 @@ import type { ServiceFunction } from '#lib/http/call.ts'
 import { standsSql } from '#lib/news/api.ts'
 import { decidedRequests, newItems, newsScopeOf } from '#lib/news-reading/api.ts'
 import { actionsToRemindOf } from '#lib/obligations/api.ts'
+import { newMatches, searchNames } from '#lib/saved-searches/api.ts'
 import { taskText } from '#lib/tasks/words.ts'
 import { BELL_LENGTH } from './bell-contract.ts'
 import type { BellEntry } from './bell-contract.ts'
@@ -59,14 +60,26 @@ export const getBell: ServiceFunction<typeof contract.getBell> = async ({ actor 
     db.notificationPreference.findUnique({ where: { userPpid: ppid }, select: { types: true, readUntil: true } }),
   ])
   const types = chosen?.types ?? []
-  const [items, requests, tasks, actions] = await Promise.all([
+  const [published, matches, requests, tasks, actions] = await Promise.all([
     newItems(scope, { kinds: kindsOf(types), from, to, limit: MAX_COUNTED }),
+    // By the day, so that the answer can be kept.
+    newMatches(actor, scope, { from: new Date(Math.floor(from.getTime() / DAY_MS) * DAY_MS), to }),
     decidedRequests(scope, ppid, from, BELL_LENGTH),
     actor.isInternal ? finishedTasks(ppid, from) : [],
     actor.isInternal ? [] : actionsToRemindOf(actor, from),
   ])
+  const searches = searchNames(matches)
+  const items = new Map([...matches.map(({ item }) => item), ...published].map((item) => [item.id, item]))
   const happened: Happening[] = [
-    ...items.map((item) => ({ id: item.id, kind: item.kind, title: item.title, outcome: null, at: item.publishDate, path: pathOf(item) })),
+    ...[...items.values()].map((item) => ({
+      id: item.id,
+      kind: item.kind,
+      title: item.title,
+      outcome: null,
+      at: item.publishDate,
+      path: pathOf(item),
+      ...(searches.has(item.id) && { searches: searches.get(item.id)! }),
+    })),
     ...requests.map(({ id, title, approved, decidedAt, articleId }) => ({
       id,
       kind: 'access-request' as const,

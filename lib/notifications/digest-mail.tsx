@@ -4,6 +4,7 @@ import { deadlineText } from '#lib/news/words.ts'
 import { daysBetween, daysLeftText } from '#lib/text/days-left.ts'
 import { firmDay, firmToday } from '#lib/text/short-date.ts'
 import { DAILY, WEEKLY, notificationTypes } from '#lib/personal/preferences-contract.ts'
+import { foundText } from '#lib/saved-searches/words.ts'
 import { pathOf, typeOf } from './items.ts'
 import type { MailFrequency } from './periods.ts'
 
@@ -14,12 +15,18 @@ const PREVIEW_TITLES = 3
 const countText = (count: number): string => (count === 1 ? '1 new item' : `${count} new items`)
 const nameOf = (frequency: MailFrequency): string => (frequency === WEEKLY ? 'weekly' : frequency === DAILY ? 'daily' : 'monthly')
 
+/** What a mail tells of. */
+export interface DigestItem extends NewItem {
+  /** Names of the person's saved searches that found it. */
+  searches?: readonly string[]
+}
+
 interface DigestMailProps {
   /** First and last name, or the e-mail address of a person without one. */
   name: string
   frequency: MailFrequency
   /** Newest first. */
-  items: readonly NewItem[]
+  items: readonly DigestItem[]
   publicUrl: string
   unsubscribeUrl: string
   /** A day as this portal writes it. */
@@ -31,10 +38,15 @@ export const digestSubject = (frequency: MailFrequency, count: number): string =
 
 /** The mail that tells a person what is new, one part per notification type (A201). */
 export function DigestMail({ name, frequency, items, publicUrl, unsubscribeUrl, showDay }: DigestMailProps) {
-  const parts = notificationTypes
-    .map((type) => ({ ...type, items: items.filter(({ kind }) => typeOf(kind) === type.value) }))
-    .filter((part) => part.items.length > 0)
-  const noteOf = ({ publishDate, startDate, deadline }: NewItem): string => {
+  const parts = [
+    { value: 0, name: 'Your saved searches', items: items.filter(({ searches = [] }) => searches.length > 0) },
+    ...notificationTypes.map((type) => ({
+      ...type,
+      items: items.filter(({ kind, searches = [] }) => searches.length === 0 && typeOf(kind) === type.value),
+    })),
+  ].filter((part) => part.items.length > 0)
+  const noteOf = (item: DigestItem): string => [dateOf(item), ...(item.searches?.length ? [foundText(item.searches)] : [])].join(' · ')
+  const dateOf = ({ publishDate, startDate, deadline }: DigestItem): string => {
     const day = startDate ? `On ${showDay(startDate)}` : `Published on ${showDay(publishDate)}`
     if (!deadline) return day
     const today = firmToday()

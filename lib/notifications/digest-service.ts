@@ -14,10 +14,12 @@ import { renderMail } from '#lib/mail/render.ts'
 import { standsSql } from '#lib/news/api.ts'
 import { newItems, newsScopeOf, withDeadlines } from '#lib/news-reading/api.ts'
 import type { NewItem } from '#lib/news-reading/api.ts'
+import { newMatches, searchNames } from '#lib/saved-searches/api.ts'
 import { longDate } from '#lib/text/short-date.ts'
 import { WEEKLY } from '#lib/personal/preferences-contract.ts'
 import type * as contract from './contract.ts'
 import { DigestMail, digestSubject } from './digest-mail.tsx'
+import type { DigestItem } from './digest-mail.tsx'
 import { kindsOf } from './items.ts'
 import { newSince, periodOf } from './periods.ts'
 import type { MailFrequency } from './periods.ts'
@@ -47,20 +49,23 @@ interface Recipient {
   isInternal: boolean
 }
 
+/** Condition on "NotificationPreference" p: there is something that mails are to tell of. */
+const WANTED = Prisma.sql`(p."types" <> '{}' OR EXISTS (SELECT 1 FROM "SavedSearch" w WHERE w."ownerPpid" = p."userPpid" AND w."byMail"))`
+
 /** The choices and rights of a person at this moment, locked, so that neither a second run nor an unsubscription comes in between. */
 async function recipient(tx: Transaction, ppid: string, { frequency, period }: Run): Promise<Recipient | null> {
   const [row] = await tx.$queryRaw<Recipient[]>`
     SELECT p."types", u."email"::text AS "email", u."firstName", u."lastName", u."isInternal"
     FROM "NotificationPreference" p JOIN "User" u ON u."ppid" = p."userPpid"
-    WHERE p."userPpid" = ${ppid} AND p."frequency" = ${frequency} AND p."types" <> '{}' AND u."termsVersion" >= ${TERMS_VERSION}
+    WHERE p."userPpid" = ${ppid} AND p."frequency" = ${frequency} AND ${WANTED} AND u."termsVersion" >= ${TERMS_VERSION}
     FOR UPDATE OF p`
   if (!row) return null
   const done = await tx.notificationDigest.findUnique({ where: { userPpid_period: { userPpid: ppid, period } }, select: { period: true } })
   return done ? null : row
 }
 
-/** What is new for a person: by their rights, of their types, unread and not told of before. */
-async function itemsFor(tx: Transaction, ppid: string, { types, isInternal }: Recipient, { from, to, kept }: Run): Promise<NewItem[]> {
+/** What is new for a person: by their rights, of their types or found by their saved searches, unread and not told of before. */
+async function itemsFor(tx: Transaction, ppid: string, { types, isInternal }: Recipient, { from, to, kept }: Run): Promise<DigestItem[]> {
   const scope = await newsScopeOf({ ppid, isInternal })
   const key = `${scope.revision} ${types.join()} ${scope.key}`
   let published = kept.get(key)
@@ -71,7 +76,14 @@ async function itemsFor(tx: Transaction, ppid: string, { types, isInternal }: Re
     // A reading that failed is tried again for the next one with these rights.
     published.catch(() => kept.delete(key))
   }
-  const items = await published
+  const matches = await newMatches({ ppid }, scope, { from, to, byMail: true })
+  const searches = searchNames(matches)
+  const others = new Set((await published).map(({ id }) => id))
+  const found = matches.map(({ item }) => item).filter(({ id }) => !others.has(id))
+  const items = [...(await published), ...(await withDeadlines(scope, found))].map((item) => ({
+    ...item,
+    searches: searches.get(item.id) ?? [],
+  }))
   if (items.length === 0) return []
   const ids = items.map(({ id }) => id)
   const known = await tx.$queryRaw<{ id: string }[]>`
@@ -122,7 +134,7 @@ const nextPeople = async ({ frequency, period }: Run, after: string): Promise<st
   (
     await rowsOf<{ ppid: string }>(Prisma.sql`
       SELECT p."userPpid" AS ppid FROM "NotificationPreference" p
-      WHERE p."frequency" = ${frequency} AND p."types" <> '{}' AND p."userPpid" > ${after}
+      WHERE p."frequency" = ${frequency} AND ${WANTED} AND p."userPpid" > ${after}
         AND NOT EXISTS (SELECT 1 FROM "NotificationDigest" d WHERE d."userPpid" = p."userPpid" AND d."period" = ${period})
       ORDER BY p."userPpid" LIMIT ${PAGE}`)
   ).map(({ ppid }) => ppid)

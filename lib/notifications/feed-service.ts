@@ -6,6 +6,7 @@ import { ATOM_TYPE, RSS_TYPE } from '#lib/files/media-types.ts'
 import { xmlText } from '#lib/files/xml-text.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { textFile } from '#lib/http/text-file.ts'
+import { newMatches, searchNames } from '#lib/saved-searches/api.ts'
 import { newItems, newsScopeOf } from '#lib/news-reading/api.ts'
 import type { NewItem } from '#lib/news-reading/api.ts'
 import { momentOf } from '#lib/text/short-date.ts'
@@ -28,19 +29,26 @@ const htmlText = (text: string): string => text.replaceAll('&', '&amp;').replace
 /** Names an entry by its screen, not by the place in it: when an event moves to another month a feed reader must not take it for a new one. */
 const entryId = (item: NewItem): string => `${pathOf(item).split('&')[0]}#${item.id}`
 
-/** What was published in the last 90 days and the person may read now, newest first. */
-async function itemsOf(actor: AnonymousActor | UserActor, key: string | undefined): Promise<NewItem[]> {
+type FeedItem = NewItem & { searches: readonly string[] }
+
+/** What was published in the last 90 days and the person may read now, newest first; what saved searches found stands in it however much else there is. */
+async function itemsOf(actor: AnonymousActor | UserActor, key: string | undefined): Promise<FeedItem[]> {
   const reader = await readerOf(actor, key, 'feed')
   const now = new Date()
-  return newItems(await newsScopeOf(reader), {
-    kinds: kindsOf(allTypes),
-    from: new Date(now.getTime() - LOOK_BACK_DAYS * DAY_MS),
-    to: now,
-    limit: MAX_ITEMS,
-  })
+  const scope = await newsScopeOf(reader)
+  const from = new Date((Math.floor(now.getTime() / DAY_MS) - LOOK_BACK_DAYS) * DAY_MS)
+  const [published, matches] = await Promise.all([
+    newItems(scope, { kinds: kindsOf(allTypes), from, to: now, limit: MAX_ITEMS }),
+    newMatches(reader, scope, { from, to: now }),
+  ])
+  const names = searchNames(matches)
+  const items = new Map([...published, ...matches.map(({ item }) => item)].map((item) => [item.id, item]))
+  return [...items.values()]
+    .sort((a, b) => b.publishDate.getTime() - a.publishDate.getTime())
+    .map((item) => ({ ...item, searches: names.get(item.id) ?? [] }))
 }
 
-function toFeed(items: readonly NewItem[], self: { rss: string } | { atom: string }, title: (text: string) => string): Feed {
+function toFeed(items: readonly FeedItem[], self: { rss: string } | { atom: string }, title: (text: string) => string): Feed {
   const { publicUrl } = config()
   const feed = new Feed({
     id: `${publicUrl}/articles`,
@@ -54,13 +62,13 @@ function toFeed(items: readonly NewItem[], self: { rss: string } | { atom: strin
     updated: items[0] ? momentOf(items[0].publishDate) : new Date(0),
   })
   for (const item of items) {
-    const category = names.get(typeOf(item.kind))!
+    const categories = [names.get(typeOf(item.kind))!, ...item.searches.map((name) => xmlText(`Saved search: ${name}`))]
     feed.addItem({
       id: `${publicUrl}${entryId(item)}`,
       link: `${publicUrl}${pathOf(item)}`,
       title: title(xmlText(item.title)),
       date: momentOf(item.publishDate),
-      category: [{ name: category, term: category }],
+      category: categories.map((one) => ({ name: title(one), term: title(one) })),
     })
   }
   return feed

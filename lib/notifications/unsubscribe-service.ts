@@ -50,15 +50,23 @@ export const showUnsubscribe: ServiceFunction<typeof contract.showUnsubscribe> =
   return { types }
 }
 
-/** E264: clears the types; done again it changes nothing more. Throws as `unsubscribeScope`. */
+/** E264: clears the types, and takes saved searches out of the mails; done again it changes nothing more. Throws as `unsubscribeScope`. */
 export const unsubscribe: ServiceFunction<typeof contract.unsubscribe> = async ({ actor, query, context }) => {
   const { ppid, types } = await unsubscribeScope(query.token, actor)
-  if (types.length === 0) return
+  const searches = await db.savedSearch.count({ where: { ownerPpid: ppid, byMail: true } })
+  if (types.length + searches === 0) return
   await inTransaction(context, async (tx) => {
+    // The mails tell of saved searches too; bell and feed go on.
+    await tx.savedSearch.updateMany({ where: { ownerPpid: ppid, byMail: true }, data: { byMail: false, version: { increment: 1 } } })
     // One statement, so that a choice made at the same moment is not undone.
     await tx.$executeRaw`
       UPDATE "NotificationPreference" SET "types" = ARRAY(SELECT type FROM unnest("types") AS type WHERE type <> ALL (${types}::int[]) ORDER BY type)
       WHERE "userPpid" = ${ppid}`
-    await audit(tx, context, { action: 'unsubscribe', entity: 'Notification', entityId: ppid, before: { types } })
+    await audit(tx, context, {
+      action: 'unsubscribe',
+      entity: 'Notification',
+      entityId: ppid,
+      before: { types, ...(searches > 0 && { searches }) },
+    })
   })
 }

@@ -13,6 +13,7 @@ import { alphaReaders, buildReadings } from './build-readings.ts'
 import { buildReference } from './build-reference.ts'
 import { buildSynonyms } from './build-synonyms.ts'
 import { buildRenewals } from './build-renewals.ts'
+import { buildSavedSearches } from './build-saved-searches.ts'
 import { buildSubscriptions } from './build-subscriptions.ts'
 import { fillSignIns } from './fill-sign-ins.ts'
 import { fillRegister } from './fill-register.ts'
@@ -95,6 +96,7 @@ export async function seedDemo(databaseUrl: string, { publicUrl = DEFAULT_PUBLIC
         await insertMany(tx, 'Renewal', buildRenewals(sold))
         await insertMany(tx, 'ReferenceItem', buildReference())
         await tx.synonym.createMany({ data: buildSynonyms() })
+        await tx.savedSearch.createMany({ data: buildSavedSearches() })
         await insertMany(tx, 'SubscriptionConfiguration', configurations)
         await insertMany(tx, 'SubscriptionConfigurationItem', items)
         await insertMany(tx, 'SubscriptionRating', ratings)

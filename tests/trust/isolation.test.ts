@@ -136,6 +136,10 @@ async function plantOffice(): Promise<void> {
   })
   await db.auditEvent.create({ data: { action: 'update', entity: 'Entity', entityId: ids[0]!, after: { note: CANARY } } })
   plant('SavedView', 'id', view.id)
+  const search = await db.savedSearch.create({
+    data: { ownerPpid: staff.ppid, name: CANARY, type: 1, filters: { freeTextSearch: CANARY }, address: `search=${CANARY}` },
+  })
+  plant('SavedSearch', 'id', search.id)
   plant('Task', 'id', task.id)
   plant('OutboxMail', 'id', mail.id)
   ids.push(CANARY, `${CANARY}@firm.example`, `${CANARY}@alpha.example`, staff.ppid)

@@ -85,6 +85,12 @@ const records: Record<string, (catalogueVersion: number) => Promise<string>> = {
   Notification: async () =>
     idOf(db.personalKey.create({ data: { userPpid: await ppidOf(SUPER), purpose: 'FEED', name: 'Reader', keyHash: randomUUID() } })),
   Publication: () => idOf(db.publication.create({ data: { title: unique('Publication') } })),
+  SavedSearch: async () =>
+    idOf(
+      db.savedSearch.create({
+        data: { ownerPpid: await ppidOf(SUPER), name: unique('Search'), type: 0, filters: { freeTextSearch: 'a' }, address: '' },
+      }),
+    ),
   SavedView: view,
   Service: () => idOf(seed.makeService(db)),
   ServiceGroup: () => idOf(seed.makeServiceGroup(db)),
@@ -102,6 +108,7 @@ const records: Record<string, (catalogueVersion: number) => Promise<string>> = {
 
 /** Values that the kind of a field does not tell. */
 const fields: Record<string, () => unknown> = {
+  address: () => 'search=own+funds',
   articleId: () => article(0),
   companyId: () => idOf(seed.makeCompany(db)),
   content: () => ({ title: unique('Draft') }),
@@ -115,6 +122,7 @@ const fields: Record<string, () => unknown> = {
   ppid: newUser,
   state: () => VIEW_STATE,
   table: () => 'users',
+  filters: () => ({ freeTextSearch: 'own funds' }),
   url: () => `http://${lettersOf(nextNumber())}.localhost:3000`,
 }
 

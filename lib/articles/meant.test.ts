@@ -1,0 +1,48 @@
+import { beforeAll, expect, test } from '@jest/globals'
+import * as route from '#app/api/v1/News/meant/route.ts'
+import { db } from '#lib/db/client.ts'
+import type { User } from '#lib/db/generated/client.ts'
+import '#lib/db/testing.ts'
+import { served, useApiCalls } from '#lib/http/testing.ts'
+import { makeEditor } from '#lib/news/testing.ts'
+import { makeUser } from '#seed/factories.ts'
+import { getMeant } from './meant-contract.ts'
+
+const meant = served(getMeant, route.POST)
+const { read } = useApiCalls()
+let editor: User
+let stranger: User
+
+beforeAll(async () => {
+  editor = await makeEditor()
+  stranger = await makeUser(db)
+  const add = (type: number, title: string) =>
+    db.article.create({ data: { type, title, published: true, publishDate: new Date(), text: { create: {} } } })
+  await add(0, 'Capital requirements of banks')
+  await add(0, 'Securitisation of loans')
+  await add(1, 'Outsourcing at banks')
+  await db.synonym.create({
+    data: { terms: ['Outsourcing', 'Auslagerung', 'Sous-traitance'], keys: ['outsourcing', 'auslagerung', 'sous traitance'] },
+  })
+})
+
+const of = (who: User, freeTextSearch: string) => read(meant, who, { body: { freeTextSearch } })
+
+test('a slip is put right where nothing is found as typed, and known words stay', async () => {
+  expect((await of(editor, 'capital requrements')).corrected).toBe('capital requirements')
+  expect((await of(editor, 'banks requrements')).corrected).toBe('banks requirements')
+  for (const text of ['capital requirements', 'banks', 'zzzzqqqq', '2026', '-', 'capital outsourcing'])
+    expect([text, (await of(editor, text)).corrected]).toEqual([text, null])
+})
+
+test('nothing is proposed that stands only in what the caller does not see', async () => {
+  expect((await of(editor, 'securitisatoin')).corrected ?? (await of(editor, 'securitsation')).corrected).toBe('securitisation')
+  expect((await of(stranger, 'securitsation')).corrected).toBeNull()
+  expect((await of(stranger, 'outsorcing')).corrected).toBe('outsourcing')
+})
+
+test('the other terms of a group are named as they are written', async () => {
+  expect((await of(stranger, 'outsourcing at banks')).alsoSearched).toEqual(['Auslagerung', 'Sous-traitance'])
+  expect((await of(stranger, 'sous-traitance')).alsoSearched).toEqual(['Outsourcing', 'Auslagerung'])
+  expect((await of(stranger, 'banks')).alsoSearched).toEqual([])
+})
