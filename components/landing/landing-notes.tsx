@@ -1,8 +1,10 @@
 'use client'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import Link from 'next/link'
+import { useWrite } from '#components/ui/feedback/use-write.ts'
 import parts from '#components/ui/parts.module.css'
 import type { LandingReader } from '#lib/news-reading/landing-service.ts'
+import { WEEKLY, notificationTypes, type NotificationType } from '#lib/personal/preferences-contract.ts'
 import { HINT_COOKIE, HINT_OFF } from '#components/news/landing-address.ts'
 import { keepCookie } from './use-landing.ts'
 import styles from '#components/news/news.module.css'
@@ -68,8 +70,11 @@ function decline(): void {
   for (const listener of listeners) listener()
 }
 
+/** What is offered to be told of: what a 3W subscription is read for; videos and publications are for whoever asks for them. */
+const OFFERED = notificationTypes.filter(({ value }) => value <= 4)
+
 /**
- * For a client of 3W who has chosen nothing to be told of: news come, and nobody says so.
+ * For a client of 3W who has chosen nothing to be told of: offers the weekly mail and the bell, with what makes sense ticked.
  * @param nextId what gets the focus when the hint goes
  */
 export function UntoldHint({ nextId }: { nextId: string }) {
@@ -78,21 +83,50 @@ export function UntoldHint({ nextId }: { nextId: string }) {
     () => isDeclined,
     () => false,
   )
+  const [types, setTypes] = useState<readonly NotificationType[]>(OFFERED.map(({ value }) => value))
+  const { write, attempt, busy } = useWrite()
+  const close = () => {
+    document.getElementById(nextId)?.focus()
+    decline()
+  }
+  const choose = () =>
+    attempt(async () => {
+      await write(
+        'PUT /api/v1/Notification',
+        { body: { types: [...types], frequencies: [WEEKLY] } },
+        { success: 'You are told by the bell, and by mail on Monday morning.', invalidates: ['/api/v1/Notification'] },
+      )
+      close()
+    })
   if (declined) return null
   return (
     <div className={styles.note} role="note">
       <p>You are not told of new 3W articles and dates yet, neither by mail nor by the bell.</p>
+      <fieldset className={styles.offer}>
+        <legend>Tell me about</legend>
+        {OFFERED.map(({ value, name }) => (
+          <label key={value}>
+            <input
+              type="checkbox"
+              checked={types.includes(value)}
+              onChange={({ target }) => setTypes(target.checked ? [...types, value] : types.filter((one) => one !== value))}
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      <button
+        type="button"
+        className={`${parts.button} ${parts.primary}`}
+        disabled={busy || types.length === 0}
+        onClick={() => void choose()}
+      >
+        Tell me weekly
+      </button>
       <Link className={parts.button} href="/profile#notifications" prefetch={false}>
         Choose what to be told of
       </Link>
-      <button
-        type="button"
-        className={parts.button}
-        onClick={() => {
-          document.getElementById(nextId)?.focus()
-          decline()
-        }}
-      >
+      <button type="button" className={parts.button} onClick={close}>
         Not now
       </button>
     </div>

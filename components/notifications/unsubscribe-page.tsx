@@ -12,15 +12,18 @@ interface UnsubscribePageProps {
   /** Of the link; undefined = the signed-in caller is meant. */
   token: string | undefined
   /** What would be cleared; null = the link is not valid. */
-  types: readonly number[] | null
+  scope: { types: readonly number[]; searches: number } | null
 }
 
 /** Asks before anything is cleared, and says what was (A203). */
-export function UnsubscribePage({ token, types }: UnsubscribePageProps) {
+export function UnsubscribePage({ token, scope }: UnsubscribePageProps) {
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const names = notificationTypes.filter(({ value }) => types?.includes(value)).map(({ name }) => name)
+  const names = [
+    ...notificationTypes.filter(({ value }) => scope?.types.includes(value)).map(({ name }) => name),
+    ...(scope !== null && scope.searches > 0 ? ['Your saved searches'] : []),
+  ]
 
   const confirm = async () => {
     setBusy(true)
@@ -39,7 +42,7 @@ export function UnsubscribePage({ token, types }: UnsubscribePageProps) {
     <main className={bare.bare}>
       <section className={styles.message} aria-live="polite">
         <h1 className={parts.title}>{done ? 'You have been unsubscribed' : 'Unsubscribe'}</h1>
-        {types === null ? (
+        {scope === null ? (
           <p className={styles.text}>This link is not valid or has expired. You can choose what you are told about in your profile.</p>
         ) : names.length === 0 ? (
           <p className={styles.text}>You get no mails of this kind any more.</p>

@@ -5,18 +5,20 @@ import { daysBetween, daysLeftText } from '#lib/text/days-left.ts'
 import { firmDay, firmToday } from '#lib/text/short-date.ts'
 import { DAILY, WEEKLY, notificationTypes } from '#lib/personal/preferences-contract.ts'
 import { foundText } from '#lib/saved-searches/words.ts'
+import type { ItemFacts } from './digest-facts.ts'
 import { pathOf, typeOf } from './items.ts'
 import type { MailFrequency } from './periods.ts'
 
 /** Items of one type that a mail names; the others are counted. Keeps a mail below the 100 kB at which mail programmes cut it. */
 const SHOWN_PER_TYPE = 25
 const PREVIEW_TITLES = 3
+const SHOWN_TAGS = 2
 
 const countText = (count: number): string => (count === 1 ? '1 new item' : `${count} new items`)
 const nameOf = (frequency: MailFrequency): string => (frequency === WEEKLY ? 'weekly' : frequency === DAILY ? 'daily' : 'monthly')
 
 /** What a mail tells of. */
-export interface DigestItem extends NewItem {
+export interface DigestItem extends NewItem, Partial<ItemFacts> {
   /** Names of the person's saved searches that found it. */
   searches?: readonly string[]
 }
@@ -27,6 +29,10 @@ interface DigestMailProps {
   frequency: MailFrequency
   /** Newest first. */
   items: readonly DigestItem[]
+  /** Articles that the person has read and that changed since in a way that matters. */
+  changed?: readonly NewItem[]
+  /** Actions of the person in the register are overdue; which ones stands in the register alone. */
+  hasOverdue?: boolean
   publicUrl: string
   unsubscribeUrl: string
   /** A day as this portal writes it. */
@@ -34,18 +40,42 @@ interface DigestMailProps {
 }
 
 /** What the list of mails shows. */
-export const digestSubject = (frequency: MailFrequency, count: number): string => `Your ${nameOf(frequency)} update: ${countText(count)}`
+export function digestSubject(frequency: MailFrequency, count: number, changed = 0): string {
+  const parts = [...(count > 0 || changed === 0 ? [countText(count)] : []), ...(changed > 0 ? [`${changed} changed`] : [])]
+  return `Your ${nameOf(frequency)} update: ${parts.join(', ')}`
+}
 
-/** The mail that tells a person what is new, one part per notification type (A201). */
-export function DigestMail({ name, frequency, items, publicUrl, unsubscribeUrl, showDay }: DigestMailProps) {
+/** The first tags of a kind; more are counted. */
+const tagsText = (names: readonly string[]): string =>
+  names.length > SHOWN_TAGS ? `${names.slice(0, SHOWN_TAGS).join(', ')} +${names.length - SHOWN_TAGS}` : names.join(', ')
+
+/** The mail that tells a person what is new: must-reads first, what saved searches found, then one part per notification type (A201). */
+export function DigestMail({
+  name,
+  frequency,
+  items,
+  changed = [],
+  hasOverdue = false,
+  publicUrl,
+  unsubscribeUrl,
+  showDay,
+}: DigestMailProps) {
   const parts = [
-    { value: 0, name: 'Your saved searches', items: items.filter(({ searches = [] }) => searches.length > 0) },
+    { value: 'must-read', name: 'Must read', items: items.filter(({ mustRead }) => mustRead) },
+    {
+      value: 'searches',
+      name: 'Your saved searches',
+      items: items.filter(({ mustRead, searches = [] }) => !mustRead && searches.length > 0),
+    },
     ...notificationTypes.map((type) => ({
       ...type,
-      items: items.filter(({ kind, searches = [] }) => searches.length === 0 && typeOf(kind) === type.value),
+      items: items.filter(({ kind, mustRead, searches = [] }) => !mustRead && searches.length === 0 && typeOf(kind) === type.value),
     })),
   ].filter((part) => part.items.length > 0)
-  const noteOf = (item: DigestItem): string => [dateOf(item), ...(item.searches?.length ? [foundText(item.searches)] : [])].join(' · ')
+  const noteOf = (item: DigestItem): string => {
+    const { issuers = [], topics = [], searches = [] } = item
+    return [tagsText(issuers), tagsText(topics), dateOf(item), searches.length > 0 ? foundText(searches) : ''].filter(Boolean).join(' · ')
+  }
   const dateOf = ({ publishDate, startDate, deadline }: DigestItem): string => {
     const day = startDate ? `On ${showDay(startDate)}` : `Published on ${showDay(publishDate)}`
     if (!deadline) return day
@@ -56,7 +86,9 @@ export function DigestMail({ name, frequency, items, publicUrl, unsubscribeUrl, 
   return (
     <MailFrame
       title={`Your ${nameOf(frequency)} update`}
-      preview={items
+      preview={parts
+        .flatMap((part) => part.items)
+        .concat(changed)
         .slice(0, PREVIEW_TITLES)
         .map(({ title }) => title)
         .join(' · ')}
@@ -71,7 +103,7 @@ export function DigestMail({ name, frequency, items, publicUrl, unsubscribeUrl, 
       }
     >
       <MailText>{`Dear ${name},`}</MailText>
-      <MailText>{`${items.length === 1 ? 'This has been' : 'These have been'} published for you:`}</MailText>
+      {items.length > 0 && <MailText>{`${items.length === 1 ? 'This has been' : 'These have been'} published for you:`}</MailText>}
       {parts.map((part) => (
         <div key={part.value}>
           <MailHeading>{part.name}</MailHeading>
@@ -83,6 +115,24 @@ export function DigestMail({ name, frequency, items, publicUrl, unsubscribeUrl, 
           )}
         </div>
       ))}
+      {changed.length > 0 && (
+        <div>
+          <MailHeading>Changed since you read them</MailHeading>
+          {changed.map((item) => (
+            <MailEntry key={item.id} title={item.title} href={`${publicUrl}${pathOf(item)}`} note="What changed stands above the text" />
+          ))}
+        </div>
+      )}
+      {hasOverdue && (
+        <div>
+          <MailHeading>Overdue</MailHeading>
+          <MailEntry
+            title="Actions of yours are overdue"
+            href={`${publicUrl}/obligations`}
+            note="They stand in the register of your company"
+          />
+        </div>
+      )}
       <MailButton href={`${publicUrl}/articles`}>Open the news</MailButton>
     </MailFrame>
   )

@@ -13,13 +13,15 @@ import { queueMail } from '#lib/mail/outbox.ts'
 import { renderMail } from '#lib/mail/render.ts'
 import { standsSql } from '#lib/news/api.ts'
 import { newItems, newsScopeOf, withDeadlines } from '#lib/news-reading/api.ts'
-import type { NewItem } from '#lib/news-reading/api.ts'
+import type { NewItem, NewsScope } from '#lib/news-reading/api.ts'
 import { newMatches, searchNames } from '#lib/saved-searches/api.ts'
 import { longDate } from '#lib/text/short-date.ts'
 import { WEEKLY } from '#lib/personal/preferences-contract.ts'
 import type * as contract from './contract.ts'
+import { actionsToRemindOf } from '#lib/obligations/api.ts'
 import { DigestMail, digestSubject } from './digest-mail.tsx'
 import type { DigestItem } from './digest-mail.tsx'
+import { changedSinceRead, factsOf } from './digest-facts.ts'
 import { kindsOf } from './items.ts'
 import { newSince, periodOf } from './periods.ts'
 import type { MailFrequency } from './periods.ts'
@@ -31,6 +33,9 @@ const PAGE = 200
 const MAX_ITEMS = 500
 /** Answers kept for people with the same rights. */
 const MAX_KEPT = 50
+/** Actions are overdue in a mail as long as they are in the bell. */
+const OVERDUE_DAYS = 30
+const DAY_MS = 86_400_000
 
 interface Run {
   frequency: MailFrequency
@@ -65,8 +70,13 @@ async function recipient(tx: Transaction, ppid: string, { frequency, period }: R
 }
 
 /** What is new for a person: by their rights, of their types or found by their saved searches, unread and not told of before. */
-async function itemsFor(tx: Transaction, ppid: string, { types, isInternal }: Recipient, { from, to, kept }: Run): Promise<DigestItem[]> {
-  const scope = await newsScopeOf({ ppid, isInternal })
+async function itemsFor(
+  tx: Transaction,
+  ppid: string,
+  scope: NewsScope,
+  types: readonly number[],
+  { from, to, kept }: Run,
+): Promise<DigestItem[]> {
   const key = `${scope.revision} ${types.join()} ${scope.key}`
   let published = kept.get(key)
   if (!published) {
@@ -91,26 +101,50 @@ async function itemsFor(tx: Transaction, ppid: string, { types, isInternal }: Re
     UNION ALL SELECT a."id"::text FROM "ReadMark" m JOIN "Article" a ON a."id" = m."articleId"
     WHERE m."userPpid" = ${ppid} AND m."articleId" = ANY (${ids}::uuid[]) AND ${standsSql('m')}`
   const skipped = new Set(known.map(({ id }) => id))
-  return items.filter(({ id }) => !skipped.has(id))
+  const told = items.filter(({ id }) => !skipped.has(id))
+  const facts = await factsOf(
+    tx,
+    told.map(({ id }) => id),
+  )
+  return told.map((item) => ({ ...item, ...facts.get(item.id) }))
 }
 
 /** Writes the mail of a period to one person, with what makes it the only one, in one transaction. @returns false = there is nothing to tell */
 const sendDigest = (ppid: string, run: Run): Promise<boolean> =>
   inTransaction(null, async (tx) => {
     const person = await recipient(tx, ppid, run)
-    const items = person ? await itemsFor(tx, ppid, person, run) : []
-    if (!person || items.length === 0) return false
+    if (!person) return false
+    const scope = await newsScopeOf({ ppid, isInternal: person.isInternal })
+    const kinds = kindsOf(person.types)
+    const changed = (await changedSinceRead(tx, scope, ppid, run.from)).filter(({ kind }) => kinds.includes(kind))
+    const changedIds = new Set(changed.map(({ id }) => id))
+    const items = (await itemsFor(tx, ppid, scope, person.types, run)).filter(({ id }) => !changedIds.has(id))
+    if (items.length + changed.length === 0) return false
+    const actions = person.isInternal
+      ? []
+      : await actionsToRemindOf({ ppid, isInternal: false }, new Date(run.to.getTime() - OVERDUE_DAYS * DAY_MS))
     const { frequency, period } = run
     await tx.notificationDigest.create({ data: { userPpid: ppid, period }, select: { period: true } })
     await tx.notificationSent.createMany({ data: items.map(({ id }) => ({ userPpid: ppid, itemId: id })) })
     const { publicUrl } = config()
     const link = await unsubscribeUrl({ ppid, types: person.types })
     const name = `${person.firstName} ${person.lastName}`.trim() || person.email
-    const mail = await renderMail(createElement(DigestMail, { name, frequency, items, publicUrl, unsubscribeUrl: link, showDay: longDate }))
+    const mail = await renderMail(
+      createElement(DigestMail, {
+        name,
+        frequency,
+        items,
+        changed,
+        hasOverdue: actions.some(({ overdue }) => overdue),
+        publicUrl,
+        unsubscribeUrl: link,
+        showDay: longDate,
+      }),
+    )
     await queueMail(tx, {
       kind: 'digest',
       recipient: person.email,
-      subject: digestSubject(frequency, items.length),
+      subject: digestSubject(frequency, items.length, changed.length),
       ...mail,
       unsubscribeUrl: link,
     })

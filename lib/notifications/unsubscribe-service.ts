@@ -34,10 +34,13 @@ async function unsubscribeScope(token: string | undefined, actor: Actor): Promis
   return { ppid: scope.ppid, types: types.filter((type) => scope.types.includes(type)) }
 }
 
-/** The types that the page of a link asks about; null = the link is not valid, or there is neither link nor user. */
-export async function linkScope(token: string | undefined, actor: Actor): Promise<number[] | null> {
+const mailedSearches = (ppid: string) => db.savedSearch.count({ where: { ownerPpid: ppid, byMail: true } })
+
+/** What the page of a link asks about, with how many saved searches the mails tell of; null = the link is not valid, or there is neither link nor user. */
+export async function linkScope(token: string | undefined, actor: Actor): Promise<{ types: number[]; searches: number } | null> {
   try {
-    return (await unsubscribeScope(token, actor)).types
+    const { ppid, types } = await unsubscribeScope(token, actor)
+    return { types, searches: await mailedSearches(ppid) }
   } catch (error) {
     if (error instanceof AppError && (error.code === 'VALIDATION' || error.code === 'UNAUTHENTICATED')) return null
     throw error
@@ -53,7 +56,7 @@ export const showUnsubscribe: ServiceFunction<typeof contract.showUnsubscribe> =
 /** E264: clears the types, and takes saved searches out of the mails; done again it changes nothing more. Throws as `unsubscribeScope`. */
 export const unsubscribe: ServiceFunction<typeof contract.unsubscribe> = async ({ actor, query, context }) => {
   const { ppid, types } = await unsubscribeScope(query.token, actor)
-  const searches = await db.savedSearch.count({ where: { ownerPpid: ppid, byMail: true } })
+  const searches = await mailedSearches(ppid)
   if (types.length + searches === 0) return
   await inTransaction(context, async (tx) => {
     // The mails tell of saved searches too; bell and feed go on.

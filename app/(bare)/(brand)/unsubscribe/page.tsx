@@ -15,5 +15,5 @@ export default async function Page({ searchParams }: { searchParams: Promise<{ t
     )
   }
   const link = [token].flat()[0]
-  return <UnsubscribePage token={link} types={await linkScope(link, actor)} />
+  return <UnsubscribePage token={link} scope={await linkScope(link, actor)} />
 }

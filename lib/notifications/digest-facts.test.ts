@@ -1,0 +1,71 @@
+import { beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { db } from '#lib/db/client.ts'
+import { databaseUrl, resetDatabase } from '#lib/db/testing.ts'
+import { allJobs } from '#lib/all-jobs.ts'
+import { installJobs } from '#lib/jobs/boss.ts'
+import { makeReferenceItem } from '#seed/factories.ts'
+import { WEEKLY } from '#lib/personal/preferences-contract.ts'
+import { sendDigests } from './digest-service.ts'
+import { choose, makeArticle, makeReader, makeTopic } from './testing.ts'
+
+beforeAll(() => installJobs(databaseUrl, allJobs))
+beforeEach(() => resetDatabase())
+
+const hourAgo = () => new Date(Date.now() - 3_600_000)
+const onlyMail = async () => {
+  const mails = await db.outboxMail.findMany()
+  expect(mails).toHaveLength(1)
+  return mails[0]!
+}
+
+test('a mail names issuers and topics, and must-reads come first', async () => {
+  const reader = await makeReader()
+  await choose(reader.ppid, [1])
+  const [issuer, topic] = [
+    await makeReferenceItem(db, { kind: 'ISSUER', name: 'The supervisor' }),
+    await makeReferenceItem(db, { name: 'Own funds' }),
+  ]
+  await makeArticle({ title: 'The newest one' })
+  const must = await db.article.create({
+    data: {
+      type: 0,
+      title: 'Read this',
+      published: true,
+      publishDate: new Date(Date.now() - 7_200_000),
+      issuerIds: [issuer.id],
+      topicIds: [topic.id],
+    },
+  })
+  await db.newsItem.create({
+    data: { title: 'Of it', issueDate: hourAgo(), published: true, publishDate: hourAgo(), mustRead: true, articleId: must.id },
+  })
+  expect(await sendDigests(WEEKLY)).toBe(1)
+  const { text, html } = await onlyMail()
+  for (const words of [text, html!]) {
+    expect(words).toContain('The supervisor · Own funds · Published on')
+    expect(words.lastIndexOf('Read this')).toBeLessThan(words.lastIndexOf('The newest one'))
+  }
+  expect(text).toMatch(/Must read/i)
+})
+
+test('what changed since somebody read it is told in the period of the change, if the person may still read it', async () => {
+  const [own, other] = [await makeTopic(), await makeTopic()]
+  const reader = await makeReader({ topics: [own] })
+  await choose(reader.ppid, [1])
+  const read = async (title: string, topic: string, savedAt: Date) => {
+    const { id } = await db.article.create({
+      data: { type: 0, title, published: true, publishDate: new Date('2026-01-01'), topicIds: [topic], version: 2, mattersSince: 2 },
+    })
+    await db.articleVersion.create({ data: { articleId: id, version: 2, content: {}, matters: true, savedAt } })
+    await db.readMark.create({ data: { userPpid: reader.ppid, articleId: id, articleVersion: 1 } })
+  }
+  await read('Changed lately', own, hourAgo())
+  await read('Changed long ago', own, new Date('2026-02-01'))
+  await read('Changed and locked', other, hourAgo())
+  expect(await sendDigests(WEEKLY)).toBe(1)
+  const { text, subject } = await onlyMail()
+  expect(subject).toBe('Your weekly update: 1 changed')
+  expect(text).toContain('Changed lately')
+  expect(text).not.toMatch(/long ago|locked/)
+  expect(await sendDigests(WEEKLY)).toBe(0)
+})
