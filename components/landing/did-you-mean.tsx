@@ -18,7 +18,7 @@ export function DidYouMean({ search, onSearch }: DidYouMeanProps) {
     <div className={styles.meant} role="status">
       {corrected !== null && (
         <p>
-          {`Nothing is written “${search}”. Did you mean `}
+          {`No article has “${search}” in it. Did you mean `}
           <button type="button" className={parts.link} onClick={() => onSearch(corrected)}>
             {corrected}
           </button>

@@ -101,7 +101,7 @@ export function UntoldHint({ nextId }: { nextId: string }) {
   if (declined) return null
   return (
     <div className={styles.note} role="note">
-      <p>You are not told of new 3W articles and dates yet, neither by mail nor by the bell.</p>
+      <p>You are not told of new 3W articles and dates yet, but for what a saved search of yours finds.</p>
       <fieldset className={styles.offer}>
         <legend>Tell me about</legend>
         {OFFERED.map(({ value, name }) => (

@@ -72,16 +72,16 @@ export function DigestMail({
       items: items.filter(({ kind, mustRead, searches = [] }) => !mustRead && searches.length === 0 && typeOf(kind) === type.value),
     })),
   ].filter((part) => part.items.length > 0)
-  const noteOf = (item: DigestItem): string => {
-    const { issuers = [], topics = [], searches = [] } = item
-    return [tagsText(issuers), tagsText(topics), dateOf(item), searches.length > 0 ? foundText(searches) : ''].filter(Boolean).join(' · ')
-  }
-  const dateOf = ({ publishDate, startDate, deadline }: DigestItem): string => {
-    const day = startDate ? `On ${showDay(startDate)}` : `Published on ${showDay(publishDate)}`
-    if (!deadline) return day
+  /** What is due first, since it decides what is read first. */
+  const noteOf = ({ publishDate, startDate, deadline, issuers = [], topics = [], searches = [] }: DigestItem): string => {
     const today = firmToday()
-    const isThatDay = startDate !== null && firmDay(startDate) === deadline.day
-    return `${day} · ${isThatDay ? daysLeftText(daysBetween(today, deadline.day)) : deadlineText(deadline, today)}`
+    const isThatDay = startDate !== null && firmDay(startDate) === deadline?.day
+    const due = deadline && (isThatDay ? daysLeftText(daysBetween(today, deadline.day)) : deadlineText(deadline, today))
+    const day = startDate ? `On ${showDay(startDate)}` : `Published on ${showDay(publishDate)}`
+    const found = searches.length > 0 ? foundText(searches) : ''
+    return [...(isThatDay ? [day, due] : [due]), tagsText(issuers), tagsText(topics), isThatDay ? '' : day, found]
+      .filter(Boolean)
+      .join(' · ')
   }
   return (
     <MailFrame
@@ -103,6 +103,16 @@ export function DigestMail({
       }
     >
       <MailText>{`Dear ${name},`}</MailText>
+      {hasOverdue && (
+        <div>
+          <MailHeading>Overdue</MailHeading>
+          <MailEntry
+            title="Actions of yours are overdue"
+            href={`${publicUrl}/obligations`}
+            note="They stand in the register of your company"
+          />
+        </div>
+      )}
       {items.length > 0 && <MailText>{`${items.length === 1 ? 'This has been' : 'These have been'} published for you:`}</MailText>}
       {parts.map((part) => (
         <div key={part.value}>
@@ -121,16 +131,6 @@ export function DigestMail({
           {changed.map((item) => (
             <MailEntry key={item.id} title={item.title} href={`${publicUrl}${pathOf(item)}`} note="What changed stands above the text" />
           ))}
-        </div>
-      )}
-      {hasOverdue && (
-        <div>
-          <MailHeading>Overdue</MailHeading>
-          <MailEntry
-            title="Actions of yours are overdue"
-            href={`${publicUrl}/obligations`}
-            note="They stand in the register of your company"
-          />
         </div>
       )}
       <MailButton href={`${publicUrl}/articles`}>Open the news</MailButton>
