@@ -1,6 +1,7 @@
 import { emptyTrash } from '#lib/changes/api.ts'
 import { deliverMail } from '#lib/mail/deliver.ts'
 import { cleanUpNews } from '#lib/news/clean-up.ts'
+import { publishAsPlanned } from '#lib/news-desk/plan-job.ts'
 import { remindOfActions } from '#lib/obligations/reminder-job.ts'
 import { sendDueDigests } from '#lib/notifications/digest-job.ts'
 import { allTasks } from './all-tasks.ts'
@@ -16,6 +17,7 @@ export const allJobs: readonly JobSpec[] = [
   emptyTrash,
   sendDueDigests,
   remindOfActions,
+  publishAsPlanned,
   resumeTasks(allTasks),
   ...allTasks.map(({ job }) => job as JobSpec),
 ]

@@ -7,6 +7,7 @@ import * as newsVideos from '#lib/media/video-contract.ts'
 import * as newsAudience from '#lib/news-access/audience-contract.ts'
 import * as newsAccess from '#lib/news-access/contract.ts'
 import * as newsBulk from '#lib/news-desk/contract.ts'
+import * as newsPlans from '#lib/news-desk/plan-contract.ts'
 import * as newsExports from '#lib/news-export/contract.ts'
 import * as newsImports from '#lib/news-import/contract.ts'
 import * as obligations from '#lib/obligations/contract.ts'
@@ -33,22 +34,28 @@ import * as companyExports from './companies/export-contract.ts'
 import * as entityImports from './companies/import-contract.ts'
 import * as organizations from './companies/organization-contract.ts'
 import * as directory from './directory/contract.ts'
+import * as staffNotes from './dossiers/note-contract.ts'
 import type { EndpointSpec } from './http/endpoint.ts'
+import * as messages from './messages/contract.ts'
 import * as impact from './impact/contract.ts'
 import * as insight from './insight/contract.ts'
 import * as mails from './mail/contract.ts'
 import * as bell from './notifications/bell-contract.ts'
 import * as notifications from './notifications/contract.ts'
+import * as testMails from './notifications/test-mail-contract.ts'
 import * as pages from './pages/contract.ts'
 import * as palette from './palette/contract.ts'
 import * as personalKeys from './personal/key-contract.ts'
 import * as preferences from './personal/preferences-contract.ts'
 import * as reference from './reference/contract.ts'
 import * as renewals from './renewals/contract.ts'
+import * as rights from './rights/contract.ts'
 import * as savedSearches from './saved-searches/contract.ts'
 import * as serviceGroups from './service-groups/contract.ts'
+import * as serviceBulk from './services/bulk-contract.ts'
 import * as contact from './services/contact-contract.ts'
 import * as services from './services/contract.ts'
+import * as serviceDesk from './services/desk-contract.ts'
 import * as serviceImports from './services/import-contract.ts'
 import * as serviceMarks from './services/mark-contract.ts'
 import * as serviceWrites from './services/write-contract.ts'
@@ -103,6 +110,7 @@ const modules = [
   newsMeant,
   newsNotes,
   newsOverview,
+  newsPlans,
   newsPublications,
   newsReading,
   newsVideos,
@@ -120,12 +128,17 @@ const modules = [
   registerOpenings,
   palette,
   renewals,
+  rights,
   savedSearches,
   serviceGroups,
   serviceImports,
   serviceMarks,
   serviceWrites,
   services,
+  messages,
+  serviceBulk,
+  serviceDesk,
+  staffNotes,
   subscriptionBulk,
   subscriptionExports,
   subscriptionImports,
@@ -137,6 +150,7 @@ const modules = [
   tasks,
   taxonomy,
   tenants,
+  testMails,
   trail,
   userBulk,
   userImports,

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { hasApt, installPackages } from './apt.ts'
-import { runLogged, step } from './steps.ts'
+import { describeError, runLogged, step } from './steps.ts'
 
+const DEBIAN_CHROMIUM = '/usr/bin/chromium'
 const SYSTEM_BROWSERS = [
-  '/usr/bin/chromium',
+  DEBIAN_CHROMIUM,
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -36,5 +37,16 @@ export async function provideBrowser(): Promise<string> {
   return file
 }
 
-/** Path of the browser for tests that need no viewer of PDF files. @param browser what `provideBrowser` found */
-export const lightBrowser = (browser: string): string => (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : browser)
+/**
+ * Path of the browser for tests that need no viewer of PDF files: Debian's shell of Chromium, installed where it is missing, or else the whole browser.
+ * @param browser what `provideBrowser` found
+ */
+export async function provideLightBrowser(browser: string): Promise<string> {
+  if (existsSync(HEADLESS_SHELL)) return HEADLESS_SHELL
+  if (browser === DEBIAN_CHROMIUM && hasApt()) {
+    const install = () => installPackages({ packages: ['chromium'], ifThere: [SHELL_PACKAGE] }, '.data/browser.log')
+    // It saves time alone: where it can not be had, the same tests run in the whole browser.
+    await step('Installing the shell of Chromium', install).catch((error: unknown) => console.log(describeError(error)))
+  }
+  return existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : browser
+}

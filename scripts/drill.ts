@@ -1,5 +1,6 @@
 import { failover } from './drill/failover.ts'
 import { instances } from './drill/instances.ts'
+import { slowPages } from './drill/pages.ts'
 import { pooler } from './drill/pooler.ts'
 import { otherProvider } from './drill/sign-in.ts'
 import { type Verdict, report } from './drill/verdict.ts'
@@ -10,6 +11,7 @@ const has = (option: string): boolean => process.argv.includes(option)
 const parts: Record<string, () => Promise<Verdict[]>> = {
   instances,
   'sign-in': otherProvider,
+  pages: slowPages,
   pooler: () => pooler(process.argv.slice(3)),
   failover: () => failover({ how: has('--silent') ? 'silent' : 'killed', synchronous: !has('--asynchronous') }),
 }

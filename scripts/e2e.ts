@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { lightBrowser, provideBrowser } from './browser.ts'
+import { provideBrowser, provideLightBrowser } from './browser.ts'
 import { buildPortal } from './build.ts'
 import { startParts } from './parts.ts'
 import { startPortal } from './portal.ts'
@@ -55,7 +55,10 @@ async function startOwnPortal(database: string, adapt: Adapt): Promise<OwnPortal
 }
 
 /** What differs from the environment that all share; a worker of Playwright takes those of its portal. */
-const settingsOf = ({ env }: OwnPortal) => Object.fromEntries(Object.entries(env).filter(([name, value]) => process.env[name] !== value))
+const settingsOf = ({ env, process: { pid } }: OwnPortal) => ({
+  ...Object.fromEntries(Object.entries(env).filter(([name, value]) => process.env[name] !== value)),
+  PORTAL_PID: String(pid),
+})
 
 async function runPlaywright(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<Totals> {
   rmSync(REPORT, { force: true })
@@ -98,7 +101,7 @@ export async function runE2e(args: readonly string[], adapt: Adapt = (env) => Pr
   const env = {
     ...process.env,
     CHROMIUM_PATH: browser,
-    LIGHT_CHROMIUM_PATH: lightBrowser(browser),
+    LIGHT_CHROMIUM_PATH: await provideLightBrowser(browser),
     E2E_PORTALS: JSON.stringify(portals.map(settingsOf)),
   }
   const totals = args.length === 0 ? await runAll(env) : await runPlaywright(env, ['--workers=1', ...args])

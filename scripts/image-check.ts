@@ -152,8 +152,18 @@ async function checkBuilt(): Promise<void> {
   await serveAndCheck(image, asCommand(lastOf(readDockerfile(), 'CMD')), image.healthCheck.slice(1))
 }
 
-/** @returns one check, passed or failed */
-export async function checkImage(): Promise<Totals> {
+/** Puts the build of the image in the place of the project's, which then needs none of its own. */
+function adoptBuild(folder: string): void {
+  rmSync('.next', { recursive: true, force: true })
+  cpSync(path.join(folder, '.next'), '.next', { recursive: true, verbatimSymlinks: true })
+}
+
+/**
+ * Performs the Dockerfile and serves from what it makes.
+ * @param adopt what the image builds becomes the project's build too, so that tests of both need one build only
+ * @returns one check, passed or failed
+ */
+export async function checkImage({ adopt }: { adopt: boolean }): Promise<Totals> {
   const base = mkdtempSync(path.join(tmpdir(), 'portal image '))
   const [build, image] = [path.join(base, 'build'), path.join(base, 'image')]
   mkdirSync(build)
@@ -166,6 +176,7 @@ export async function checkImage(): Promise<Totals> {
       'the image runs as another user than root',
     )
     await performStage(lines.slice(1, second), build, image)
+    if (adopt) adoptBuild(build)
     // Gone before it serves: whatever the image lacks must not be found in the build's folder.
     rmSync(build, { recursive: true })
     const environment: Record<string, string> = Object.fromEntries(
@@ -193,6 +204,6 @@ export async function checkImage(): Promise<Totals> {
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   await main(async () => {
     if (process.argv.includes('--builder')) return checkBuilt()
-    if ((await checkImage()).failed > 0) process.exitCode = 1
+    if ((await checkImage({ adopt: false })).failed > 0) process.exitCode = 1
   })
 }

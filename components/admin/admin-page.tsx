@@ -1,5 +1,5 @@
 'use client'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, startTransition, useEffect, useState } from 'react'
 import NextLink from 'next/link'
 import AuditIcon from '@mui/icons-material/FactCheckOutlined'
 import JobsIcon from '@mui/icons-material/PendingActionsOutlined'
@@ -59,6 +59,10 @@ export function AdminPage({ viewer, settings, item }: AdminPageProps) {
     return () => clearTimeout(timer)
   }, [resets])
 
+  // The table takes a slow browser a second to draw: first comes what can be read.
+  const [isFirstDrawn, setFirstDrawn] = useState(false)
+  useEffect(() => startTransition(() => setFirstDrawn(true)), [])
+
   const choose = (id: AdminTabId) => {
     setOpenId(null)
     pushHash(hashOfTab(id))
@@ -90,7 +94,7 @@ export function AdminPage({ viewer, settings, item }: AdminPageProps) {
       </Box>
       <Box role="tabpanel" id="admin-panel" aria-labelledby={tab === undefined ? undefined : `admin-tab-${tab}`}>
         <Suspense key={tab} fallback={tab === defaultTab ? <FirstUsers isSuperUser={viewer.isSuperUser} /> : <RowsSkeleton />}>
-          {TabContent === undefined ? (
+          {TabContent === undefined || (tab === defaultTab && !isFirstDrawn) ? (
             <FirstUsers isSuperUser={viewer.isSuperUser} />
           ) : (
             <TabContent viewer={viewer} settings={settings} openId={openId} />

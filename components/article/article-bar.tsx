@@ -8,9 +8,10 @@ import parts from '#components/ui/parts.module.css'
 import { invalidate } from '#lib/http/reread.ts'
 import type { ArticleType } from '#lib/articles/contract.ts'
 import type { ReferenceNames } from '#components/news/news-filters.ts'
-import { ReadToggle, staysHere } from './article-row.tsx'
+import { LaterToggle, ReadToggle, staysHere } from './article-row.tsx'
 import { toggleAssigned } from '#components/news/assign.ts'
 import { articleHref, THREE_W } from '#components/news/landing-address.ts'
+import { isLater, setLater, useLaterMarks } from '#components/news/later-marks.ts'
 import { BackIcon, ForwardIcon, KeyboardIcon, PrintIcon, VersionsIcon } from '#components/news/news-icons.tsx'
 import { continueList, isListBehind, neighboursOf, rememberLeft, useReadingList } from '#components/news/reading-list.ts'
 import { isRead, setRead, useReadMarks } from '#components/news/read-marks.ts'
@@ -27,6 +28,7 @@ const lines = [
   ['k', 'Previous article of the list'],
   ['u', 'Back to the list'],
   ['m', 'Mark as read or unread'],
+  ['l', 'Read later, or no longer'],
   ['s', 'Assign the 3W article to me, or no longer'],
   ['p', 'Print'],
   ['?', 'Show these keys'],
@@ -54,6 +56,7 @@ export function ArticleBar({ id, title, version, type, names, locked, editHref }
   const { previous, next, place } = neighboursOf(remembered, id)
   const listHref = remembered && place > 0 ? remembered.href : '/articles'
   useReadMarks(locked ? [] : [id], banner.failure)
+  useLaterMarks(locked ? [] : [id], banner.failure)
   useEffect(() => {
     if (place > 0) rememberLeft(id)
   }, [id, place])
@@ -72,6 +75,9 @@ export function ArticleBar({ id, title, version, type, names, locked, editHref }
     u: back,
     m: () => {
       if (!locked) setRead(id, !isRead(id), version).catch(banner.failure)
+    },
+    l: () => {
+      if (!locked) setLater(id, !isLater(id)).catch(banner.failure)
     },
     s: () => {
       if (locked || type !== THREE_W) return
@@ -107,6 +113,7 @@ export function ArticleBar({ id, title, version, type, names, locked, editHref }
         </nav>
       )}
       <div className={styles.tools}>
+        {!locked && <LaterToggle id={id} title={title} />}
         {!locked && <ReadToggle id={id} title={title} version={version} />}
         {!locked && (
           <button type="button" className={news.icon} title="Versions" aria-label="Versions" onClick={() => setOpened('versions')}>

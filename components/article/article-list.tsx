@@ -5,6 +5,7 @@ import type { Article, ArticleType } from '#lib/articles/contract.ts'
 import { ArticleRow, rowId } from './article-row.tsx'
 import { useAssignedMarks } from '#components/news/assign.ts'
 import { THREE_W } from '#components/news/landing-address.ts'
+import { useLaterMarks } from '#components/news/later-marks.ts'
 import { ListFrame } from '#components/news/list-frame.tsx'
 import type { NewsFilterBody } from '#components/news/news-filters.ts'
 import { pageBehind, readList, rememberLeft, rememberList, type ListSource } from '#components/news/reading-list.ts'
@@ -114,6 +115,7 @@ export function ArticleRows({ articles, type, total, sources, onMore, columns = 
   const banner = useBanner()
   const ids = useMemo(() => articles.filter(({ access }) => access === 'open').map(({ id }) => id), [articles])
   useReadMarks(ids, banner.failure)
+  useLaterMarks(ids, banner.failure)
   useAssignedMarks(type === THREE_W ? ids : NONE, banner.failure)
   useReturn(articles, onMore)
   const open = (id: string) =>

@@ -11,7 +11,8 @@ import { excerptOf } from '#components/news/article-text.ts'
 import { useIsAssigned } from '#components/news/assign.ts'
 import { articleHref } from '#components/news/landing-address.ts'
 import { useNames, useNews } from '#components/news/news-context.tsx'
-import { EnvelopeIcon, OpenEnvelopeIcon } from '#components/news/news-icons.tsx'
+import { EnvelopeIcon, KeptIcon, LaterIcon, OpenEnvelopeIcon } from '#components/news/news-icons.tsx'
+import { setLater, useIsLater } from '#components/news/later-marks.ts'
 import { AssignedMark, DeadlineMark, DraftMark, LockedMark, ReviewedMark, Tags } from '#components/news/news-marks.tsx'
 import { setRead, useIsRead } from '#components/news/read-marks.ts'
 import { FoundText, foundIn } from '#components/news/found-text.tsx'
@@ -81,7 +82,14 @@ export function ArticleRow({ article, onOpen }: ArticleRowProps) {
         <Tags names={namesOf('topics', article.topics)} />
       </div>
       <div className={styles.actions}>
-        {locked ? <AccessRequestButton article={article} /> : <ReadToggle id={article.id} title={article.title} />}
+        {locked ? (
+          <AccessRequestButton article={article} />
+        ) : (
+          <span className={styles.marks}>
+            <LaterToggle id={article.id} title={article.title} />
+            <ReadToggle id={article.id} title={article.title} />
+          </span>
+        )}
       </div>
     </li>
   )
@@ -96,11 +104,14 @@ function ArticleDay({ article: { publishDate, creationDate } }: { article: Artic
   return <time dateTime={day}>{shortDate(day)}</time>
 }
 
+/** Where a button will stand once its state is known, so that nothing moves then. */
+const Room = () => <span className={styles.icon} aria-hidden="true" />
+
 /** Marks an article as read or unread. */
 export function ReadToggle({ id, title, version }: { id: string; title: string; version?: number }) {
   const read = useIsRead(id)
   const banner = useBanner()
-  if (read === null) return null
+  if (read === null) return <Room />
   const words = read ? 'Mark as unread' : 'Mark as read'
   return (
     <button
@@ -111,6 +122,25 @@ export function ReadToggle({ id, title, version }: { id: string; title: string; 
       onClick={() => void setRead(id, !read, version).catch(banner.failure)}
     >
       {read ? <OpenEnvelopeIcon /> : <EnvelopeIcon />}
+    </button>
+  )
+}
+
+/** Keeps an article to read it later, or no longer. */
+export function LaterToggle({ id, title }: { id: string; title: string }) {
+  const later = useIsLater(id)
+  const banner = useBanner()
+  if (later === null) return <Room />
+  const words = later ? 'No longer read later' : 'Read later'
+  return (
+    <button
+      type="button"
+      className={later ? `${styles.icon} ${styles.kept}` : styles.icon}
+      title={words}
+      aria-label={`${words}: ${title}`}
+      onClick={() => void setLater(id, !later).catch(banner.failure)}
+    >
+      {later ? <KeptIcon /> : <LaterIcon />}
     </button>
   )
 }

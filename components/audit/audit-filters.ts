@@ -1,10 +1,12 @@
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
-import { readRange, serverFilters, type TableColumn } from '#components/ui/table/table-columns.ts'
+import { serverFilters, type TableColumn } from '#components/ui/table/table-columns.ts'
+import { readRange } from '#components/ui/table/date-range.ts'
 import type { TableState } from '#components/ui/table/table-state.ts'
 import { trailColumns } from '#lib/audit/columns.ts'
 import type { NamedTrailRow } from '#lib/audit/columns.ts'
 import type { TrailFilters } from '#lib/audit/trail-contract.ts'
-import { actionText, entityText } from '#lib/audit/words.ts'
+import { actionText } from '#lib/audit/words.ts'
+import { entityText } from '#lib/text/kind-text.ts'
 import { endOfFirmDay, startOfFirmDay } from '#lib/text/short-date.ts'
 
 interface Choices {

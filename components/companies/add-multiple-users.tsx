@@ -1,5 +1,5 @@
 'use client'
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type Ref } from 'react'
 import AddIcon from '@mui/icons-material/Add'
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined'
 import FailedIcon from '@mui/icons-material/ErrorOutlined'
@@ -64,11 +64,27 @@ export function AddMultipleUsers({ entity, onAdded, onClose }: AddMultipleUsersP
     setResult({ user, error: null, isKnown: false })
     void onAdded()
   }
-  const addAll = async () => {
+  const addAll = async (users: readonly QueuedUser[]) => {
     const all: AddResult[] = []
-    for (const user of queue) all.push(await addOne(user))
+    for (const user of users) all.push(await addOne(user))
     setResults(all)
     if (all.some(({ error }) => error === null)) await onAdded()
+  }
+  const entry = useRef<HTMLFormElement>(null)
+  /** The entry that is being sent is the last one. */
+  const isLast = useRef(false)
+  const add = (user: QueuedUser) => {
+    const users = [...queue, user]
+    setQueue(users)
+    if (isLast.current) void attempt(() => addAll(users))
+  }
+  /** Who is typed and not in the list yet is saved too; nobody at all is told what is missing. */
+  const save = () => {
+    const typed = [...(entry.current?.querySelectorAll('input') ?? [])].some(({ value }) => value.trim() !== '')
+    if (typed || queue.length === 0) {
+      isLast.current = true
+      entry.current?.requestSubmit()
+    } else void attempt(() => addAll(queue))
   }
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={(_, reason) => reason === 'escapeKeyDown' && !busy && onClose()}>
@@ -76,7 +92,8 @@ export function AddMultipleUsers({ entity, onAdded, onClose }: AddMultipleUsersP
       <DialogContent sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
         {results === null ? (
           <>
-            <EntryForm queue={queue} disabled={busy} onAdd={(user) => setQueue([...queue, user])} />
+            {/* Each entry is a form of its own, so that what was queued leaves it empty and clean. */}
+            <Entry key={queue.length} ref={entry} queue={queue} disabled={busy} onAdd={add} onQueue={() => (isLast.current = false)} />
             <Queue queue={queue} disabled={busy} onRemove={(user) => setQueue(queue.filter((one) => one !== user))} />
           </>
         ) : (
@@ -88,7 +105,7 @@ export function AddMultipleUsers({ entity, onAdded, onClose }: AddMultipleUsersP
           {results === null ? 'Cancel' : 'Close'}
         </Button>
         {results === null && (
-          <BusyButton variant="contained" busy={busy} disabled={queue.length === 0} onClick={() => void attempt(addAll)}>
+          <BusyButton variant="contained" busy={busy} onClick={save}>
             {queue.length < 2 ? 'Save' : `Save ${queue.length} users`}
           </BusyButton>
         )}
@@ -98,12 +115,16 @@ export function AddMultipleUsers({ entity, onAdded, onClose }: AddMultipleUsersP
   )
 }
 
-function EntryForm({ queue, disabled, onAdd }: { queue: readonly QueuedUser[]; disabled: boolean; onAdd: (user: QueuedUser) => void }) {
-  // Each entry is a form of its own, so that what was queued leaves it empty and clean.
-  return <Entry key={queue.length} queue={queue} disabled={disabled} onAdd={onAdd} />
+interface EntryProps {
+  ref: Ref<HTMLFormElement>
+  queue: readonly QueuedUser[]
+  disabled: boolean
+  onAdd: (user: QueuedUser) => void
+  /** The entry is about to be sent by its own button, or by Enter, which presses it. */
+  onQueue: () => void
 }
 
-function Entry({ queue, disabled, onAdd }: { queue: readonly QueuedUser[]; disabled: boolean; onAdd: (user: QueuedUser) => void }) {
+function Entry({ ref, queue, disabled, onAdd, onQueue }: EntryProps) {
   const form = useForm<QueuedUser, QueuedUser>({
     initial: empty,
     labels,
@@ -115,6 +136,7 @@ function Entry({ queue, disabled, onAdd }: { queue: readonly QueuedUser[]; disab
   return (
     <Box
       component="form"
+      ref={ref}
       noValidate
       onSubmit={form.submit}
       sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2, alignItems: 'start', pt: 0.5 }}
@@ -125,7 +147,7 @@ function Entry({ queue, disabled, onAdd }: { queue: readonly QueuedUser[]; disab
       <TextInput {...form.bind('firstName')} required disabled={disabled} />
       <TextInput {...form.bind('lastName')} required disabled={disabled} />
       <Box>
-        <Button type="submit" variant="outlined" startIcon={<AddIcon />} disabled={disabled}>
+        <Button type="submit" variant="outlined" startIcon={<AddIcon />} disabled={disabled} onClick={onQueue}>
           Add user
         </Button>
       </Box>

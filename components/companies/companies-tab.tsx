@@ -1,9 +1,11 @@
 'use client'
 import { entityColumns } from '#lib/companies/columns.ts'
 import { useState } from 'react'
+import { useRouter } from 'next/navigation'
 import AddIcon from '@mui/icons-material/Add'
 import AddUserIcon from '@mui/icons-material/PersonAddOutlined'
 import AddUsersIcon from '@mui/icons-material/GroupAddOutlined'
+import PageIcon from '@mui/icons-material/DomainOutlined'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import HistoryIcon from '@mui/icons-material/History'
@@ -12,7 +14,7 @@ import { ImportButton } from '#components/record/import-button.tsx'
 import { SavedViews } from '#components/views/saved-views.tsx'
 import { TabLayout } from '#components/record/tab-layout.tsx'
 import type { AdminTabProps } from '#components/record/tab.ts'
-import { useHiddenColumns } from '#components/record/use-hidden-columns.ts'
+import { useTablePreference } from '#components/record/use-table-preference.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
 import { ExportButton } from '#components/ui/table/export-button.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
@@ -21,6 +23,7 @@ import { serverFilters, shownQuestion } from '#components/ui/table/table-columns
 import { wholeProps } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import type { Entity } from '#lib/companies/contract.ts'
+import { companyPath } from '#lib/people/words.ts'
 import { companyLabels } from './company-labels.ts'
 import { CompanyUsers } from './company-users.tsx'
 import { readEntity, useEntityList } from './use-entity-list.ts'
@@ -46,9 +49,10 @@ type Dialog = { kind: 'edit'; id: string | null } | { kind: 'add' | 'add-multipl
 
 /** The Companies tab of the administration. */
 export function CompaniesTab({ viewer, openId }: AdminTabProps) {
+  const router = useRouter()
   const table = useTableState(TABLE, defaults)
   const list = useEntityList()
-  const hidden = useHiddenColumns(TABLE, entityColumns)
+  const preference = useTablePreference(TABLE, entityColumns)
   const [dialog, setDialog] = useState<Dialog | null>(openId === null ? null : { kind: 'edit', id: openId })
   const close = () => setDialog(null)
   const edit = ({ id }: { id: string }) => setDialog({ kind: 'edit', id })
@@ -66,6 +70,7 @@ export function CompaniesTab({ viewer, openId }: AdminTabProps) {
         onOpen={edit}
         details={(entity) => <CompanyUsers entity={entity} mayRemove={viewer.isSuperUser} onRemoved={() => refresh(entity.id)} />}
         rowActions={(entity) => [
+          { label: 'Open page', icon: <PageIcon fontSize="small" />, onClick: () => router.push(companyPath(entity.id)) },
           { label: 'Add user to company', icon: <AddUserIcon fontSize="small" />, onClick: () => setDialog({ kind: 'add', entity }) },
           {
             label: 'Add multiple new users to company',
@@ -78,7 +83,7 @@ export function CompaniesTab({ viewer, openId }: AdminTabProps) {
         ]}
         toolbar={
           <>
-            <SavedViews table={TABLE} address={table} hidden={hidden} />
+            <SavedViews table={TABLE} address={table} preference={preference} />
             <ImportButton
               type="Company"
               things={['company', 'companies']}
@@ -87,13 +92,16 @@ export function CompaniesTab({ viewer, openId }: AdminTabProps) {
             />
             <ExportButton
               endpoint="POST /api/v1/Entity/export/excel"
-              body={{ filters: serverFilters(columns, table.state.filters), ...shownQuestion(columns, table.state, hidden.hiddenColumns) }}
+              body={{
+                filters: serverFilters(columns, table.state.filters),
+                ...shownQuestion(columns, table.state, preference.hiddenColumns),
+              }}
             >
               Export
             </ExportButton>
           </>
         }
-        {...hidden}
+        {...preference}
         emptyHint="There are no companies yet."
       />
       {dialog?.kind === 'edit' && <CompanyDialog id={dialog.id} onSaved={list.changes.put} onGone={list.changes.remove} onClose={close} />}

@@ -1,11 +1,13 @@
 'use client'
 import { useState } from 'react'
+import { useRouter } from 'next/navigation'
 import AddIcon from '@mui/icons-material/Add'
 import EditIcon from '@mui/icons-material/EditOutlined'
+import PageIcon from '@mui/icons-material/DomainOutlined'
 import HistoryIcon from '@mui/icons-material/History'
 import { TabLayout } from '#components/record/tab-layout.tsx'
 import type { AdminTabProps } from '#components/record/tab.ts'
-import { useHiddenColumns } from '#components/record/use-hidden-columns.ts'
+import { useTablePreference } from '#components/record/use-table-preference.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
 import { ExportButton } from '#components/ui/table/export-button.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
@@ -16,6 +18,7 @@ import { useTableState } from '#components/ui/table/use-table-state.ts'
 import type { Company } from '#lib/companies/contract.ts'
 import { companyColumns } from '#lib/companies/columns.ts'
 import { useApi } from '#lib/http/use-api.ts'
+import { companyGroupPath } from '#lib/people/words.ts'
 import { groupLabels } from './company-labels.ts'
 
 const HistoryDialog = loadOnDemand(() => import('#components/record/history-dialog.tsx').then((module) => module.HistoryDialog))
@@ -27,8 +30,9 @@ const defaults = { sort: { field: 'name', direction: 'asc' as const } }
 
 /** The Company groups tab of the administration. */
 export function CompanyGroupsTab({ openId }: AdminTabProps) {
+  const router = useRouter()
   const table = useTableState(TABLE, defaults)
-  const hidden = useHiddenColumns(TABLE, companyColumns)
+  const preference = useTablePreference(TABLE, companyColumns)
   const list = useApi('GET /api/v1/Company', {}, { revalidateOnFocus: false })
   /** The group in the form, id null = a new one. */
   const [editing, setEditing] = useState<{ id: string | null } | null>(openId === null ? null : { id: openId })
@@ -44,18 +48,22 @@ export function CompanyGroupsTab({ openId }: AdminTabProps) {
         rowHref={({ id }) => `/admin/company-groups/${id}`}
         onOpen={setEditing}
         rowActions={(group) => [
+          { label: 'Open page', icon: <PageIcon fontSize="small" />, onClick: () => router.push(companyGroupPath(group.id)) },
           { label: 'Edit', icon: <EditIcon fontSize="small" />, onClick: () => setEditing(group) },
           { label: 'History', icon: <HistoryIcon fontSize="small" />, onClick: () => setReading(group) },
         ]}
         toolbar={
           <ExportButton
             endpoint="POST /api/v1/Company/export/excel"
-            body={{ filters: serverFilters(columns, table.state.filters), ...shownQuestion(columns, table.state, hidden.hiddenColumns) }}
+            body={{
+              filters: serverFilters(columns, table.state.filters),
+              ...shownQuestion(columns, table.state, preference.hiddenColumns),
+            }}
           >
             Export
           </ExportButton>
         }
-        {...hidden}
+        {...preference}
         emptyHint="There are no company groups yet."
       />
       {reading !== null && (

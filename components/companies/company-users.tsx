@@ -8,6 +8,7 @@ import Link from '@mui/material/Link'
 import TextField from '@mui/material/TextField'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
+import { PersonLink } from '#components/people/person-link.tsx'
 import { RemoveDialog } from '#components/record/impact.tsx'
 import { hashOfTab } from '#components/record/tab.ts'
 import { useWrite } from '#components/ui/feedback/use-write.ts'
@@ -92,7 +93,9 @@ export function CompanyUsers({ entity, mayRemove, onRemoved }: CompanyUsersProps
           <Box key={user.ppid} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 40, minWidth: 0 }}>
             <Avatar name={user.name} size={28} decorative />
             <Box sx={{ flex: 1, minWidth: 0, lineHeight: 1.35 }}>
-              <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{user.name}</Box>
+              <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+                <PersonLink ppid={user.ppid} name={user.name} />
+              </Box>
               <Box
                 title={user.email}
                 sx={{ color: 'text.secondary', typography: 'caption', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}

@@ -1,12 +1,11 @@
 'use client'
 import { useState } from 'react'
-import dynamic from 'next/dynamic'
 import facets from '#components/services/facets.module.css'
 import parts from '#components/ui/parts.module.css'
-import { ChevronIcon } from '#components/services/icons.tsx'
-import { TextSkeleton } from '#components/ui/feedback/skeletons.tsx'
 import type { Chosen, NewsFilter, TagKind } from '#components/news/news-filters.ts'
 import { useNews } from '#components/news/news-context.tsx'
+import { Fold } from './fold.tsx'
+import { MoreFilters } from './more-filters.tsx'
 import { YesNoFilter } from './yes-no-filter.tsx'
 import styles from '#components/news/news.module.css'
 
@@ -15,10 +14,6 @@ export const FILTERS_ID = 'news-filters'
 /** Values shown before the rest is folded away, and from which number on one can look for a value. */
 const SHOWN = 6
 const FIND_FROM = 15
-
-const MoreFilters = dynamic(() => import('./more-filters.tsx').then((module) => module.MoreFilters), {
-  loading: () => <TextSkeleton lines={3} />,
-})
 
 const tagKinds: Readonly<Record<string, TagKind>> = {
   topic: 'topics',
@@ -132,14 +127,17 @@ function TagFilter({ name, kind, label, chosen, counts, onChange }: TagFilterPro
       {list(found.slice(0, SHOWN))}
       {found.length === 0 && <p className={styles.meta}>No match</p>}
       {rest.length > 0 && (
-        <details className={parts.fold} open={find !== '' || rest.some(({ id }) => chosen.includes(id)) || undefined}>
-          <summary>
-            <ChevronIcon />
-            {rest.length} more
-            <span className={parts.hidden}> of {label}</span>
-          </summary>
-          {list(rest)}
-        </details>
+        <Fold
+          open={find !== '' || rest.some(({ id }) => chosen.includes(id))}
+          summary={
+            <>
+              {rest.length} more
+              <span className={parts.hidden}> of {label}</span>
+            </>
+          }
+        >
+          {() => list(rest)}
+        </Fold>
       )}
     </fieldset>
   )

@@ -9,7 +9,8 @@ import { isSeenByOther } from '#lib/http/client.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import { countedText } from '#lib/text/counted-text.ts'
 import { firmToday, shortMoment } from '#lib/text/short-date.ts'
-import { DESK_DAYS, type Desk as DeskReply, type DeskDate } from '#lib/news-reading/desk-contract.ts'
+import { DESK_DAYS } from '#lib/news/words.ts'
+import type { Desk as DeskReply, DeskDate } from '#lib/news-reading/desk-contract.ts'
 import type { ArticleType } from '#lib/articles/contract.ts'
 import { ArticleRows } from '#components/article/article-list.tsx'
 import { DateRows } from '#components/news/date-rows.tsx'
@@ -27,6 +28,8 @@ interface DeskProps {
   onCalendar: () => void
   /** Leads to the articles since the visit before. */
   onFresh: () => void
+  /** Leads to the articles to read later. */
+  onLater: () => void
 }
 
 /** How the landing begins: what is due in the next days, then what is new since the last visit. */
@@ -44,6 +47,13 @@ export function Desk(props: DeskProps) {
         {(desk) => (
           <>
             <Due key={type} dates={desk.dates} type={type} onCalendar={props.onCalendar} />
+            {desk.laterCount > 0 && (
+              <Section label={`Read later (${desk.laterCount.toLocaleString('en')})`} more="See all" onMore={props.onLater}>
+                <p className={styles.meta}>
+                  You have kept {countedText(desk.laterCount, 'article', 'articles')} to read later. The key l keeps one, or takes it away.
+                </p>
+              </Section>
+            )}
             <Fresh desk={desk} type={type} onFresh={props.onFresh} />
           </>
         )}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { toggleAssigned } from '#components/news/assign.ts'
+import { isLater, setLater } from '#components/news/later-marks.ts'
 import { KeyboardIcon } from '#components/news/news-icons.tsx'
 import { isRead, setRead } from '#components/news/read-marks.ts'
 import { SEARCH_ID } from '#components/filters/search-box.tsx'
@@ -17,6 +18,7 @@ const lines = [
   ['o', 'Open the item; Enter does too'],
   ['u', 'Back to the overview'],
   ['m', 'Mark the article as read or unread'],
+  ['l', 'Read the article later, or no longer'],
   ['s', 'Assign the 3W article to me, or no longer'],
   ['/', 'Search'],
   ['?', 'Show these keys'],
@@ -55,6 +57,10 @@ export function LandingKeys({ onOverview }: { onOverview: () => void }) {
     m: () => {
       const chosen = article()
       if (chosen) setRead(chosen.id, !isRead(chosen.id)).catch(banner.failure)
+    },
+    l: () => {
+      const chosen = article()
+      if (chosen) setLater(chosen.id, !isLater(chosen.id)).catch(banner.failure)
     },
     s: () => {
       const chosen = article()

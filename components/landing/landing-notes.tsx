@@ -1,10 +1,11 @@
 'use client'
 import { useState, useSyncExternalStore } from 'react'
 import Link from 'next/link'
+import { RequestPanel } from '#components/messages/request-panel.tsx'
 import { useWrite } from '#components/ui/feedback/use-write.ts'
 import parts from '#components/ui/parts.module.css'
 import type { LandingReader } from '#lib/news-reading/landing-service.ts'
-import { WEEKLY, notificationTypes, type NotificationType } from '#lib/personal/preferences-contract.ts'
+import { WEEKLY, notificationTypes, type NotificationType } from '#lib/personal/words.ts'
 import { HINT_COOKIE, HINT_OFF } from '#components/news/landing-address.ts'
 import { keepCookie } from './use-landing.ts'
 import styles from '#components/news/news.module.css'
@@ -48,6 +49,7 @@ export function WithoutThreeW({ contacts }: Pick<LandingReader, 'contacts'>) {
           </>
         )}
       </p>
+      <RequestPanel topic="THREE_W" showPeople={false} />
       <Link className={parts.button} href="/?search=3W" prefetch={false}>
         See the 3W services
       </Link>

@@ -21,7 +21,7 @@ import { FILTERS_ID, FilterPanel, type Counts } from '#components/filters/filter
 import { GLOBAL, newsTabs, readLinkedItem, THREE_W, withLanding, type Landing, type NewsTab } from '#components/news/landing-address.ts'
 import { MarkPile } from './mark-pile.tsx'
 import { LandingKeys } from './landing-keys.tsx'
-import { countsQuestion, readQuestion } from './questions.ts'
+import { countsQuestion, readQuestion, tabCountsInput } from './questions.ts'
 import { FollowLinks, NO_THREE_W, UntoldHint, WithoutThreeW } from './landing-notes.tsx'
 import { NewsProvider } from '#components/news/news-context.tsx'
 import { withValues, withoutFilters, type NewsFilterBody, type ReferenceNames } from '#components/news/news-filters.ts'
@@ -72,12 +72,14 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered,
   const item = readLinkedItem(query)
   const count = Object.values(chosen).reduce((sum, values) => sum + values.length, 0)
   const counts = useCounts(landing, body)
+  const tabCounts = useTabCounts(query, type, isInternal)
   const setValues = useCallback((key: string, values: readonly string[]) => write((before) => withValues(before, key, values)), [write])
   const clear = useCallback(() => write(withoutFilters), [write])
   const showMonth = (month: string) =>
     write((before) => withValues(withValues(withLanding(before, { type, tab: 'calendar' }), 'month', [month]), 'view', []), 'push')
 
-  const showFresh = () => write((before) => withValues(withLanding(before, { type, tab: 'articles' }), 'new', ['yes']), 'push')
+  const showArticles = (filter: 'new' | 'later') =>
+    write((before) => withValues(withLanding(before, { type, tab: 'articles' }), filter, ['yes']), 'push')
   const showAgenda = () => write((before) => withValues(withLanding(before, { type, tab: 'calendar' }), 'view', ['agenda']), 'push')
   const heading = (total: number | null) => (
     <div className={styles.bar}>
@@ -138,7 +140,14 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered,
           aria-label="Kinds of news"
         >
           {newsTabs.map(({ id, label }) => (
-            <Tab key={id} value={id} label={label} id={tabId(id)} aria-controls={panelId(id)} />
+            <Tab
+              key={id}
+              value={id}
+              label={<TabLabel label={label} count={id === 'all' ? undefined : tabCounts?.[id]} />}
+              id={tabId(id)}
+              aria-controls={panelId(id)}
+              title={id === 'all' || !tabCounts ? undefined : countText(id, tabCounts[id])}
+            />
           ))}
         </Tabs>
         <div id={panelId(tab)} role="tabpanel" aria-labelledby={tabId(tab)} className={catalogue.content}>
@@ -151,7 +160,9 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered,
           </div>
           <section className={catalogue.results} aria-label="Results">
             <FilterChips filters={filters} chosen={chosen} search={search} onChange={setValues} onClear={clear} />
-            {tab === 'all' && !list.narrowed && <Desk onCalendar={showAgenda} onFresh={showFresh} />}
+            {tab === 'all' && !list.narrowed && (
+              <Desk onCalendar={showAgenda} onFresh={() => showArticles('new')} onLater={() => showArticles('later')} />
+            )}
             {tab === 'all' && (
               <Dashboard
                 filters={body}
@@ -199,6 +210,27 @@ function useCounts(landing: Landing, filters: NewsFilterBody): Counts | undefine
   // What could not be counted is offered uncounted.
   return question !== null && error === undefined ? data : null
 }
+
+/** How much each tab holds under the filters that it has; undefined = not known yet, or could not be counted. */
+function useTabCounts(query: URLSearchParams, type: Landing['type'], isInternal: boolean) {
+  const input = useMemo(() => tabCountsInput(query, type, isInternal), [query, type, isInternal])
+  return useApi('POST /api/v1/News/counts', input, { revalidateOnFocus: false, keepPreviousData: true }).data
+}
+
+/** The name of a tab with its number, for which there is room before it is known. */
+const TabLabel = ({ label, count }: { label: string; count: number | undefined }) => (
+  <span>
+    {label}
+    {label !== 'All' && (
+      <span className={styles.count} aria-hidden="true">
+        {count === undefined ? '' : shortCount(count)}
+      </span>
+    )}
+  </span>
+)
+
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const shortCount = (count: number): string => compact.format(count)
 
 interface SortChoiceProps {
   tab: NewsTab

@@ -1,5 +1,5 @@
 import type { ArticleType } from '#lib/articles/contract.ts'
-import { THREE_W, type Landing } from '#components/news/landing-address.ts'
+import { THREE_W, type Landing, type NewsTab } from '#components/news/landing-address.ts'
 import { filtersOf, readChosen, readSearch, toFilterBody, type NewsFilterBody } from '#components/news/news-filters.ts'
 import { readSort } from '#components/news/sort-order.ts'
 
@@ -26,4 +26,21 @@ export function countsQuestion({ type, tab }: Landing, filters: NewsFilterBody) 
   if (tab === 'calendar') return { key: 'POST /api/v1/Event/facets', input: { body: { filters: { ...filters, type } } } } as const
   if (type === THREE_W) return { key: 'POST /api/v1/Article3W/facets', input: { body: { filters } } } as const
   return { key: 'POST /api/v1/ArticleGlobal/facets', input: { body: { filters } } } as const
+}
+
+/** What each tab asks when it is chosen, with the filters that it has. */
+export function tabCountsInput(query: URLSearchParams, type: ArticleType, isInternal: boolean) {
+  const of = (tab: NewsTab) => readQuestion(query, { type, tab }, isInternal).body
+  return {
+    body: {
+      type,
+      filters: {
+        news: of('news'),
+        articles: of('articles'),
+        calendar: of('calendar'),
+        videos: of('videos'),
+        publications: of('publications'),
+      },
+    },
+  }
 }

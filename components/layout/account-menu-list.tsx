@@ -5,6 +5,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import Link from 'next/link'
+import { MESSAGES_PATH } from '#lib/messages/words.ts'
 import type { Account } from './account-menu.tsx'
 import { logout } from './logout.ts'
 
@@ -36,6 +37,9 @@ export function AccountMenuList({ account, anchor, onClose }: AccountMenuListPro
       <Divider component="li" sx={{ my: 0.5 }} />
       <MenuItem component={Link} href="/profile" onClick={onClose}>
         My profile
+      </MenuItem>
+      <MenuItem component={Link} href={MESSAGES_PATH} onClick={onClose}>
+        Messages
       </MenuItem>
       <MenuItem onClick={logout}>Logout</MenuItem>
     </Menu>

@@ -1,9 +1,12 @@
 'use client'
 import { CATALOGUE_CONTACTS_ID } from '#components/services/catalogue-address.ts'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import parts from '#components/ui/parts.module.css'
 import { clearSession } from '#lib/auth/sign-in.ts'
 import type { ErrorKind } from '#components/session/app-state.ts'
 import { UnrecoverableError } from './unrecoverable-error.tsx'
+
+const RequestPanel = loadOnDemand(() => import('#components/messages/request-panel.tsx').then((module) => module.RequestPanel))
 
 /** Clears the stored session and reloads (B574); the reload tells when that did not work. */
 async function refreshSession(): Promise<void> {
@@ -36,7 +39,9 @@ export function ErrorState({ kind, aboveOthers = false }: { kind: Exclude<ErrorK
           action={home}
           showReload
           showLogout
-        />
+        >
+          <RequestPanel topic="COMPANY" />
+        </UnrecoverableError>
       )
     case 'NO_USER':
       return (

@@ -23,14 +23,13 @@ async function near(words: readonly string[]): Promise<Found[]> {
 }
 
 /** Pages and services whose names are near the address that was typed; nothing where there are none. */
-export function NearAddress() {
-  // Taken before the address becomes /404.
-  const [words] = useState(() => (typeof location === 'undefined' ? [] : wordsOfAddress(location.pathname)))
+export function NearAddress({ path }: { path: string | null }) {
   const [found, setFound] = useState<Found[]>([])
   useEffect(() => {
     // A suggestion that does not come is no reason for an error beside the one that is shown.
+    const words = path === null ? [] : wordsOfAddress(path)
     if (words.length > 0) near(words).then(setFound, () => undefined)
-  }, [words])
+  }, [path])
   if (found.length === 0) return null
   return (
     <nav aria-labelledby="near-address" className={styles.near}>

@@ -1,15 +1,19 @@
 'use client'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import Link from 'next/link'
 import { useAppState } from '#components/session/app-state.ts'
-import { NearAddress } from './near-address.tsx'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { inOwnCase } from './own-case.ts'
 import parts from '#components/ui/parts.module.css'
 import styles from '#components/ui/message.module.css'
 
+const NearAddress = loadOnDemand(() => import('./near-address.tsx').then((module) => module.NearAddress))
+
 /** The screen of unknown paths; the address becomes /404 once the application is initialised (B566, A117). A page in other letter case is opened. */
 export function NotFoundScreen() {
   const initialized = useAppState((state) => state.initialized)
+  // Taken before the address becomes /404.
+  const [path] = useState(() => (typeof location === 'undefined' ? null : location.pathname))
   useEffect(() => {
     const own = inOwnCase(location.pathname)
     if (own !== null) location.replace(`${own}${location.search}${location.hash}`)
@@ -19,7 +23,7 @@ export function NotFoundScreen() {
     <section className={styles.message}>
       <h1 className={parts.title}>Page not found</h1>
       <p className={styles.text}>This page doesn&apos;t exist, or it has been moved or removed.</p>
-      <NearAddress />
+      <NearAddress path={path} />
       <div className={styles.actions}>
         <Link className={`${parts.button} ${parts.primary}`} href="/">
           Go to the catalogue

@@ -11,6 +11,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { ImportButton } from '#components/record/import-button.tsx'
 import { TabLayout } from '#components/record/tab-layout.tsx'
 import { articleHref, GLOBAL, THREE_W } from '#components/news/landing-address.ts'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { invalidate } from '#lib/http/reread.ts'
 import type { TableState } from '#components/ui/table/table-state.ts'
 import { useTableState, type TableAddress } from '#components/ui/table/use-table-state.ts'
@@ -21,6 +22,7 @@ import { DeskActions } from './desk-actions.tsx'
 import { FilteredExport } from './exports.tsx'
 import { flagLook } from './flags.tsx'
 import { NewsTable } from './news-table.tsx'
+import { scheduleAction, usePlanTexts, withSchedule } from './schedule-column.tsx'
 import { RecordDialogs, type RecordTask } from './record-dialogs.tsx'
 import { rowActionsOf } from './row-actions.tsx'
 import type { NewsTabProps } from './tab.ts'
@@ -28,6 +30,8 @@ import { tagLook } from './tag-column.ts'
 import { useFlagSwitch } from './use-flag-switch.ts'
 import { newsFilterOf, useNewsList } from './use-news-list.ts'
 import { useReference } from './use-reference.ts'
+
+const ScheduleDialog = loadOnDemand(() => import('#components/news-editor/schedule-dialog.tsx').then((module) => module.ScheduleDialog))
 
 const TABLE = 'news-articles'
 const defaults = { sort: { field: 'creationDate', direction: 'desc' as const } }
@@ -80,6 +84,9 @@ export function ArticlesTab(rights: NewsTabProps) {
     [reference, mayWrite, onSwitch],
   )
   const list = useNewsList(type === THREE_W ? 'Article3W' : 'ArticleGlobal', columns, table.state)
+  const planned = usePlanTexts('Article', list.data?.items)
+  const shown = useMemo(() => withSchedule(columns, planned), [columns, planned])
+  const [scheduling, setScheduling] = useState<string | null>(null)
   const calls = articleCalls[type]
   const edit = ({ id }: Article) => router.push(`/news/edit/${id}`)
   const add = (chosen: ArticleType) => ({
@@ -95,7 +102,7 @@ export function ArticlesTab(rights: NewsTabProps) {
         name={TABLE}
         label="Articles"
         declared={articleColumns}
-        columns={columns}
+        columns={shown}
         table={table}
         saved={saved}
         list={list}
@@ -109,6 +116,7 @@ export function ArticlesTab(rights: NewsTabProps) {
               onDelete: () => setTask({ kind: 'delete', row }),
             },
             [
+              ...(mayWrite ? [scheduleAction(() => setScheduling(row.id))] : []),
               { label: 'Read', icon: <ReadIcon fontSize="small" />, onClick: () => router.push(articleHref(row.id, type)) },
               {
                 label: 'Who sees it',
@@ -152,6 +160,7 @@ export function ArticlesTab(rights: NewsTabProps) {
         }
         emptyHint={`There are no ${typeNames[type] === '3W' ? '3W' : 'global'} articles yet.`}
       />
+      {scheduling !== null && <ScheduleDialog kind="Article" id={scheduling} onClose={() => setScheduling(null)} />}
       {task !== null && (
         <RecordDialogs
           task={task}

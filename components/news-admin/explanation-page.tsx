@@ -13,7 +13,7 @@ import { UserOption } from '#components/people/user-option.tsx'
 import { useApi, useApiForm } from '#lib/http/use-api.ts'
 import { articleName, loadArticles, readArticleNames, type NamedArticle } from './articles.ts'
 import { ExplanationResult } from './explanation-result.tsx'
-import { useQueryState } from './use-query-state.ts'
+import { useQueryState } from '#components/ui/use-query-state.ts'
 
 const settled = { revalidateOnFocus: false } as const
 const ARTICLE = 'article'

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import NextLink from 'next/link'
 import ReaderIcon from '@mui/icons-material/MenuBookOutlined'
 import WhoSeesIcon from '@mui/icons-material/VisibilityOutlined'
+import ScheduleIcon from '@mui/icons-material/ScheduleOutlined'
 import SynonymsIcon from '@mui/icons-material/SpellcheckOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -49,6 +50,9 @@ export function NewsAdminPage() {
         </div>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <RequestsLink />
+          <Button component={NextLink} href="/articlesadmin/scheduled" prefetch={false} variant="outlined" startIcon={<ScheduleIcon />}>
+            Scheduled
+          </Button>
           <Button component={NextLink} href="/articlesadmin/synonyms" prefetch={false} variant="outlined" startIcon={<SynonymsIcon />}>
             Synonyms
           </Button>

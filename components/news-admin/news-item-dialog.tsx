@@ -1,6 +1,7 @@
 'use client'
 import { EditDialog, isCurrent, saveBy } from '#components/record/edit-dialog.tsx'
 import { DateInput } from '#components/ui/form/date-input.tsx'
+import { ScheduleNote } from '#components/news-editor/schedule-note.tsx'
 import { dateErrors } from '#components/ui/date-text.ts'
 import { SwitchInput, TextInput } from '#components/ui/form/fields.tsx'
 import { checking } from '#components/ui/form/form-state.ts'
@@ -67,6 +68,7 @@ export const NewsItemDialog = ({ id, reference, onSaved, onClose }: NewsItemDial
           <SwitchInput {...form.bind('mustRead')} />
           <SwitchInput {...form.bind('isAlive')} hint="Off = archived." />
         </FieldRow>
+        {id !== null && <ScheduleNote kind="NewsItem" id={id} />}
       </>
     )}
   </EditDialog>

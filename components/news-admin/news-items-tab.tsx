@@ -16,6 +16,7 @@ import { flagLook } from './flags.tsx'
 import { withArticleNames } from './linked-article-column.tsx'
 import { newsItemLabels, readNewsItem } from './news-item-form.ts'
 import { RecordTab } from './record-tab.tsx'
+import { scheduleAction, usePlanTexts, withSchedule } from './schedule-column.tsx'
 import type { NewsTabProps } from './tab.ts'
 import { tagLook } from './tag-column.ts'
 import { useArticleNames } from './use-article-names.ts'
@@ -24,6 +25,7 @@ import { newsFilterOf, useNewsList } from './use-news-list.ts'
 import { useReference } from './use-reference.ts'
 
 const NewsItemDialog = loadOnDemand(() => import('./news-item-dialog.tsx').then((module) => module.NewsItemDialog))
+const ScheduleDialog = loadOnDemand(() => import('#components/news-editor/schedule-dialog.tsx').then((module) => module.ScheduleDialog))
 const LinkDialog = loadOnDemand(() => import('./link-dialog.tsx').then((module) => module.LinkDialog))
 
 const TABLE = 'news-items'
@@ -76,7 +78,9 @@ export function NewsItemsTab(rights: NewsTabProps) {
   )
   const list = useNewsList('News', columns, table.state)
   const articles = useArticleNames(list.data?.items)
-  const shown = useMemo(() => withArticleNames(columns, articles), [columns, articles])
+  const planned = usePlanTexts('NewsItem', list.data?.items)
+  const shown = useMemo(() => withSchedule(withArticleNames(columns, articles), planned), [columns, articles, planned])
+  const [scheduling, setScheduling] = useState<string | null>(null)
   return (
     <RecordTab<'News'>
       rights={rights}
@@ -91,6 +95,7 @@ export function NewsItemsTab(rights: NewsTabProps) {
       ownActions={(row) =>
         mayWrite
           ? [
+              scheduleAction(() => setScheduling(row.id)),
               {
                 label: 'Link to an article',
                 icon: <LinkIcon fontSize="small" />,
@@ -120,6 +125,7 @@ export function NewsItemsTab(rights: NewsTabProps) {
       }
       emptyHint="There is no news yet."
     >
+      {scheduling !== null && <ScheduleDialog kind="NewsItem" id={scheduling} onClose={() => setScheduling(null)} />}
       {linking !== null && (
         <LinkDialog
           ids={linking.ids}

@@ -1,7 +1,7 @@
 'use client'
 import type { ReactNode } from 'react'
 import { SavedViews } from '#components/views/saved-views.tsx'
-import { useHiddenColumns } from '#components/record/use-hidden-columns.ts'
+import { useTablePreference } from '#components/record/use-table-preference.ts'
 import type { PagedList, PageOf } from '#components/news/use-paged.ts'
 import type { BulkSelection } from '#components/ui/table/bulk-bar.tsx'
 import { DataTable } from '#components/ui/table/data-table.tsx'
@@ -36,7 +36,7 @@ export interface NewsTableProps<L extends PagedList> {
 
 /** Table over one list of the news: paged, sorted and filtered by the server, with saved views and hidden columns. */
 export function NewsTable<L extends PagedList>({ name, table, saved = table, list, declared, toolbar, ...rest }: NewsTableProps<L>) {
-  const hidden = useHiddenColumns(name, declared)
+  const preference = useTablePreference(name, declared)
   return (
     <DataTable<PageOf<L>['items'][number]>
       {...rest}
@@ -46,11 +46,11 @@ export function NewsTable<L extends PagedList>({ name, table, saved = table, lis
       rowName={({ title }) => title}
       toolbar={
         <>
-          <SavedViews table={name} address={saved} hidden={hidden} />
+          <SavedViews table={name} address={saved} preference={preference} />
           {toolbar}
         </>
       }
-      {...hidden}
+      {...preference}
     />
   )
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import AddIcon from '@mui/icons-material/Add'
 import { TabLayout } from '#components/record/tab-layout.tsx'
-import { useHiddenColumns } from '#components/record/use-hidden-columns.ts'
+import { useTablePreference } from '#components/record/use-table-preference.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
 import { invalidate } from '#lib/http/reread.ts'
 import { useApi } from '#lib/http/use-api.ts'
@@ -48,7 +48,7 @@ function ReferenceTab({ kind, ...rights }: NewsTabProps & { kind: ReferenceKind 
             onDelete: () => setTask({ kind: 'delete', row }),
           })
         }
-        {...useHiddenColumns(kind.table, referenceColumns)}
+        {...useTablePreference(kind.table, referenceColumns)}
         emptyHint={kind.emptyHint}
       />
       {editing !== null && <ReferenceDialog kind={kind} item={editing.item} onSaved={again} onClose={() => setEditing(null)} />}

@@ -7,6 +7,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { BackLink } from '#components/ui/back-link.tsx'
 import { invalidate } from '#lib/http/reread.ts'
+import { QueueTabs } from '#components/messages/queue-tabs.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { ListStates } from '#components/ui/feedback/list-states.tsx'
 import { usePagedList } from '#components/ui/table/use-paged-list.ts'
@@ -14,7 +15,7 @@ import type { AccessRequest } from '#lib/news-access/contract.ts'
 import { ApproveDialog, RefuseDialog } from './decide-dialogs.tsx'
 import { RequestCard } from './request-card.tsx'
 import { REQUESTS, useWaiting, waitingText } from './requests-link.tsx'
-import { useQueryState } from './use-query-state.ts'
+import { useQueryState } from '#components/ui/use-query-state.ts'
 
 const PAGE_SIZE = 20
 
@@ -43,6 +44,7 @@ export function RequestsPage() {
   return (
     <Box sx={{ maxWidth: 880 }}>
       <BackLink href="/articlesadmin">News Admin</BackLink>
+      <QueueTabs current="requests" />
       <Typography variant="h1">Access requests</Typography>
       <Typography role="status" sx={{ color: 'text.secondary', mt: 0.5, mb: 2, minHeight: 24 }}>
         {waiting === undefined ? '' : waiting === 0 ? 'No request waits' : waitingText(waiting)}

@@ -5,7 +5,7 @@ import HistoryIcon from '@mui/icons-material/History'
 import TopicsIcon from '@mui/icons-material/LabelOutlined'
 import { SavedViews } from '#components/views/saved-views.tsx'
 import { TabLayout } from '#components/record/tab-layout.tsx'
-import { useHiddenColumns } from '#components/record/use-hidden-columns.ts'
+import { useTablePreference } from '#components/record/use-table-preference.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
 import { invalidate } from '#lib/http/reread.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
@@ -46,7 +46,7 @@ const nameOf = ({ serviceName, entityName }: AccessRow): string => `${serviceNam
 /** The Subscriptions tab: 3W subscriptions with the state of their topics, and their configuration (A148). */
 export function SubscriptionsTab({ mayWrite }: NewsTabProps) {
   const table = useTableState(TABLE, defaults)
-  const hidden = useHiddenColumns(TABLE, accessColumns)
+  const preference = useTablePreference(TABLE, accessColumns)
   const { names } = useReference()
   const [chosen, setChosen] = useState<{ task: Task; row: AccessRow } | null>(null)
   const close = () => setChosen(null)
@@ -95,8 +95,8 @@ export function SubscriptionsTab({ mayWrite }: NewsTabProps) {
           { label: 'History', icon: <HistoryIcon fontSize="small" />, onClick: () => setChosen({ task: 'history', row }) },
         ]}
         details={(row) => <TopicStates row={row} topics={names.topics} />}
-        toolbar={<SavedViews table={TABLE} address={table} hidden={hidden} />}
-        {...hidden}
+        toolbar={<SavedViews table={TABLE} address={table} preference={preference} />}
+        {...preference}
         emptyHint="There are no 3W subscriptions yet."
       />
       {chosen?.task === 'topics' && <TopicStatesDialog row={chosen.row} onSaved={() => invalidate(ADDRESS)} onClose={close} />}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import AddIcon from '@mui/icons-material/Add'
 import Typography from '@mui/material/Typography'
 import { TabLayout } from '#components/record/tab-layout.tsx'
-import { useHiddenColumns } from '#components/record/use-hidden-columns.ts'
+import { useTablePreference } from '#components/record/use-table-preference.ts'
 import { BackLink } from '#components/ui/back-link.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { DataTable } from '#components/ui/table/data-table.tsx'
@@ -54,7 +54,7 @@ export function SynonymsPage() {
               onDelete: () => setTask({ kind: 'delete', row }),
             })
           }
-          {...useHiddenColumns(TABLE, synonymColumns)}
+          {...useTablePreference(TABLE, synonymColumns)}
           emptyHint="There are no synonyms yet: every word is looked for as it is typed."
         />
       </TabLayout>

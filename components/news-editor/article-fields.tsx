@@ -53,12 +53,14 @@ interface SideFieldsProps extends FieldsProps {
   /** The stored article is published, so that people may have read it. */
   wasPublished: boolean
   names: ReferenceNames
+  /** Below the publication, when it happens by itself. */
+  schedule: ReactNode
   /** Below the tags, who would be reached. */
   reach: ReactNode
 }
 
 /** What stands beside the text: publication, dates, tags, linked news. */
-export function SideFields({ form, names, wasPublished, reach }: SideFieldsProps) {
+export function SideFields({ form, names, wasPublished, schedule, reach }: SideFieldsProps) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, alignContent: 'start', minWidth: 0 }}>
       <Group title="Publication">
@@ -76,6 +78,7 @@ export function SideFields({ form, names, wasPublished, reach }: SideFieldsProps
           {...form.bind('publishDate')}
           hint="Left empty, the day of the first publication. It cannot lie ahead once the article is published."
         />
+        {schedule}
       </Group>
       <Group title="Dates">
         <DateInput {...form.bind('startDate')} hint="When the source was issued." />

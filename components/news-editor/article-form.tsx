@@ -30,6 +30,8 @@ import {
 import type { KeptDraft } from './draft-keeper.ts'
 import { DraftElsewhere, SavedState } from './draft-notes.tsx'
 import { Reach } from './reach.tsx'
+import { ScheduleNote } from './schedule-note.tsx'
+import { TestMailButton } from './test-mail-button.tsx'
 import { useDraft, type DraftRecord } from './use-draft.ts'
 
 const PreviewDialog = loadOnDemand(() => import('./preview-dialog.tsx').then((module) => module.PreviewDialog))
@@ -129,7 +131,22 @@ export function ArticleForm({
         <ErrorSummary form={form} />
         <Box sx={{ display: 'grid', gridTemplateColumns: { md: 'minmax(0, 1fr) 320px' }, gap: { xs: 4, md: 5 } }}>
           <TextFields form={form} type={type} />
-          <SideFields form={form} names={names} wasPublished={initial.published} reach={<Reach type={type} values={form.values} />} />
+          <SideFields
+            form={form}
+            names={names}
+            wasPublished={initial.published}
+            schedule={
+              article !== null && (
+                <>
+                  <ScheduleNote kind="Article" id={article.id} />
+                  <div>
+                    <TestMailButton articleId={article.id} />
+                  </div>
+                </>
+              )
+            }
+            reach={<Reach type={type} values={form.values} />}
+          />
         </Box>
       </div>
       <Box sx={bar}>

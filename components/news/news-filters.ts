@@ -155,6 +155,14 @@ const lastImpact = impactWords.length - 1
 export const newsFilters: readonly NewsFilter[] = [
   flag({ key: 'unread', label: 'Read', yes: 'Unread', no: 'Read', tabs: ARTICLES, toBody: (unread) => ({ unread }) }),
   flag({
+    key: 'later',
+    label: 'Read later',
+    yes: 'To read later',
+    no: 'Not to read later',
+    tabs: ARTICLES,
+    toBody: (readLater) => ({ readLater }),
+  }),
+  flag({
     key: 'new',
     label: 'Last visit',
     yes: 'New since my last visit',

@@ -35,6 +35,17 @@ export const OpenEnvelopeIcon = () => (
     <path d="m2.5 7 5.5 3.5L13.5 7" />
   </Icon>
 )
+export const LaterIcon = () => (
+  <Icon>
+    <path d="M4 2.5h8v11L8 10.5 4 13.5z" />
+  </Icon>
+)
+/** Filled: it is kept. */
+export const KeptIcon = () => (
+  <Icon>
+    <path d="M4 2.5h8v11L8 10.5 4 13.5z" fill="currentColor" />
+  </Icon>
+)
 export const VersionsIcon = () => (
   <Icon>
     <path d="M2.5 8a5.5 5.5 0 1 0 1.8-4.1L2.5 5.5" />

@@ -11,6 +11,7 @@ test('entries say what they are', () => {
     title: 'Refresh of all user data',
     note: 'Background work done',
   })
+  expect(wordsOf({ kind: 'plan', title: 'A circular', outcome: 'not-published' }).note).toBe('Not published as planned')
 })
 
 test('and how long ago they happened', () => {

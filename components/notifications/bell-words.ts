@@ -13,10 +13,13 @@ const published: Partial<Record<BellEntry['kind'], string>> = {
 const outcomes: Record<NonNullable<BellEntry['outcome']>, string> = {
   approved: 'Request for access approved',
   refused: 'Request for access refused',
+  answered: 'Your message was answered',
   done: 'Background work done',
   failed: 'Background work failed',
   due: 'Your action is due',
   overdue: 'Your action is overdue',
+  'not-published': 'Not published as planned',
+  'not-unpublished': 'Not unpublished as planned',
 }
 
 /** What the reader sees of an entry: a title, and below it what kind of thing it is. */

@@ -10,15 +10,8 @@ import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { CheckboxInput } from '#components/ui/form/fields.tsx'
-import {
-  OFF,
-  WEEKLY,
-  frequencies,
-  notificationTypes,
-  type Frequency,
-  type NotificationType,
-  type Preferences,
-} from '#lib/personal/preferences-contract.ts'
+import { OFF, WEEKLY, frequencies, notificationTypes, type Frequency, type NotificationType } from '#lib/personal/words.ts'
+import type { Preferences } from '#lib/personal/preferences-contract.ts'
 import { mailsOfNothing } from './preferences-words.ts'
 import { SettingsPanel } from './settings-panel.tsx'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { DAILY, MONTHLY, OFF, WEEKLY } from '#lib/personal/preferences-contract.ts'
+import { DAILY, MONTHLY, OFF, WEEKLY } from '#lib/personal/words.ts'
 import { mailsOfNothing, preferenceWords } from './preferences-words.ts'
 
 describe('mailsOfNothing', () => {

@@ -1,4 +1,5 @@
-import { OFF, frequencies, notificationTypes, type Preferences } from '#lib/personal/preferences-contract.ts'
+import { OFF, frequencies, notificationTypes } from '#lib/personal/words.ts'
+import type { Preferences } from '#lib/personal/preferences-contract.ts'
 
 /** What is wrong with a choice that asks for mails of nothing; null = nothing is. */
 export const mailsOfNothing = (types: number, frequency: number): string | null =>

@@ -6,7 +6,7 @@ import styles from '#components/ui/message.module.css'
 import parts from '#components/ui/parts.module.css'
 import { failureText } from '#components/ui/feedback/failure.ts'
 import { write } from '#lib/http/write.ts'
-import { notificationTypes } from '#lib/personal/preferences-contract.ts'
+import { notificationTypes } from '#lib/personal/words.ts'
 
 interface UnsubscribePageProps {
   /** Of the link; undefined = the signed-in caller is meant. */

@@ -1,5 +1,6 @@
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
-import { readRange, serverFilters } from '#components/ui/table/table-columns.ts'
+import { serverFilters } from '#components/ui/table/table-columns.ts'
+import { readRange } from '#components/ui/table/date-range.ts'
 import type { TableState } from '#components/ui/table/table-state.ts'
 import type { AddressCodec } from '#components/ui/use-address-state.ts'
 import { registerColumns } from '#lib/obligations/columns.ts'

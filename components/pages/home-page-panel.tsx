@@ -18,15 +18,23 @@ import type { Tenant } from '#lib/tenants/contract.ts'
 import { FormLoader } from './form-loader.tsx'
 import { HomePagePreview } from './home-page-preview.tsx'
 import { labels, peopleOfStale, readHomePage, toBody, toValues, type HomePageBody, type HomePageValues } from './home-page.ts'
+import { PagePanel } from './page-panel.tsx'
 import { readPage } from './read-page.ts'
 
+const FIELDS = 8
 const schema = updatePageFields.body as unknown as FormSchema<HomePageBody>
 
 /** The home-page settings of a tenant with a live preview (B126, A094, A119). */
-export function HomePagePanel({ tenant }: { tenant: Tenant }) {
+export const HomePagePanel = ({ tenant }: { tenant: Tenant }) => (
+  <PagePanel tenant={tenant} labels={labels} fields={FIELDS}>
+    <StoredHomePage tenant={tenant} />
+  </PagePanel>
+)
+
+function StoredHomePage({ tenant }: { tenant: Tenant }) {
   const loaded = useLoaded(() => readHomePage(tenant.domain))
   return (
-    <FormLoader loaded={loaded} fields={8}>
+    <FormLoader loaded={loaded} fields={FIELDS}>
       {(initial) => <HomePageForm domain={tenant.domain} initial={initial} />}
     </FormLoader>
   )

@@ -13,11 +13,13 @@ import { useForm } from '#components/ui/form/use-form.ts'
 import { updatePageOptions, type Page } from '#lib/pages/contract.ts'
 import type { Tenant } from '#lib/tenants/contract.ts'
 import { FormLoader } from './form-loader.tsx'
+import { PagePanel } from './page-panel.tsx'
 import { readPage } from './read-page.ts'
 
 type Labels = Pick<Page, 'mainFilter' | 'secondaryFilter' | 'tertiaryFilter' | 'version'>
 
 const labels = { mainFilter: 'Main filter', secondaryFilter: 'Secondary filter', tertiaryFilter: 'Tertiary filter' } as const
+const FIELDS = 3
 const schema = updatePageOptions.body as unknown as FormSchema<Labels>
 
 const toValues = ({ mainFilter, secondaryFilter, tertiaryFilter, version }: Page): Labels => ({
@@ -28,10 +30,16 @@ const toValues = ({ mainFilter, secondaryFilter, tertiaryFilter, version }: Page
 })
 
 /** The labels of the three filters in the catalogue of a tenant (B497, A094). */
-export function LabelsPanel({ tenant }: { tenant: Tenant }) {
+export const LabelsPanel = ({ tenant }: { tenant: Tenant }) => (
+  <PagePanel tenant={tenant} labels={labels} fields={FIELDS}>
+    <StoredLabels tenant={tenant} />
+  </PagePanel>
+)
+
+function StoredLabels({ tenant }: { tenant: Tenant }) {
   const loaded = useLoaded(() => readPage(tenant.domain))
   return (
-    <FormLoader loaded={loaded} fields={3}>
+    <FormLoader loaded={loaded} fields={FIELDS}>
       {(page) => <LabelsForm tenant={tenant} initial={toValues(page)} />}
     </FormLoader>
   )

@@ -1,4 +1,5 @@
-import { foundKinds, type Found, type FoundKind } from '#lib/palette/contract.ts'
+import type { Found } from '#lib/palette/contract.ts'
+import { foundKinds, type FoundKind } from '#lib/palette/words.ts'
 
 const labels: Readonly<Record<FoundKind, string>> = {
   screen: 'Screens',

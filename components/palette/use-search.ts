@@ -1,7 +1,8 @@
 'use client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '#lib/http/client.ts'
-import { MIN_SEARCH_LENGTH, type Found } from '#lib/palette/contract.ts'
+import type { Found } from '#lib/palette/contract.ts'
+import { MIN_SEARCH_LENGTH } from '#lib/palette/words.ts'
 
 /** Milliseconds after the last key before the server is asked. */
 const DELAY_MS = 180

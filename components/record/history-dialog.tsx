@@ -11,7 +11,9 @@ import { TextSkeleton } from '#components/ui/feedback/skeletons.tsx'
 import type { AuditedEntity, AuditEntry } from '#lib/audit/contract.ts'
 import { useApiPages } from '#lib/http/use-api-pages.ts'
 import { ChangeList } from './change-list.tsx'
-import { actionText, entityText, jointText, whoText, type FieldWords, type Names } from '#lib/audit/words.ts'
+import { RestoreVersion } from './restore-version.tsx'
+import { actionText, jointText, whoText, type FieldWords, type Names } from '#lib/audit/words.ts'
+import { entityText } from '#lib/text/kind-text.ts'
 import { shortMoment } from '#lib/text/short-date.ts'
 
 const KEY = 'GET /api/v1/Audit/{entity}/{id}'
@@ -49,7 +51,15 @@ export function HistoryDialog({ entity, id, name, labels, words, onClose }: Hist
       ) : (
         <Box component="ol" aria-label="Changes" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} of={{ entity, id }} names={names} labels={labels} words={words} />
+            <Entry
+              key={entry.id}
+              entry={entry}
+              of={{ entity, id, name }}
+              names={names}
+              labels={labels}
+              words={words}
+              onRestored={onClose}
+            />
           ))}
         </Box>
       )}
@@ -65,14 +75,15 @@ export function HistoryDialog({ entity, id, name, labels, words, onClose }: Hist
 interface EntryProps {
   entry: AuditEntry
   /** Whose history it is. */
-  of: { entity: AuditedEntity; id: string }
+  of: { entity: AuditedEntity; id: string; name: string }
   names: Names
   labels: Readonly<Record<string, string>>
   words: FieldWords | undefined
+  onRestored: () => void
 }
 
-function Entry({ entry, of, names, labels, words }: EntryProps) {
-  const { entity, entityId, subject, cause, changes } = entry
+function Entry({ entry, of, names, labels, words, onRestored }: EntryProps) {
+  const { entity, entityId, subject, cause, changes, versionBefore } = entry
   const isOwn = entity === of.entity && entityId.toLowerCase() === of.id.toLowerCase()
   const person = subject === null || (of.entity === 'User' && subject.ppid === of.id) ? null : subject.name
   const below = changes.length > 0
@@ -100,6 +111,7 @@ function Entry({ entry, of, names, labels, words }: EntryProps) {
         >
           {shortMoment(entry.at)}
         </Typography>
+        {versionBefore && <RestoreVersion changeSet={versionBefore} at={entry.at} name={of.name} onRestored={onRestored} />}
       </Box>
       {cause !== null && (
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: below ? 1 : 0 }}>

@@ -9,6 +9,7 @@ import { CATALOGUE_FORM, CatalogueSearch } from './catalogue-search.tsx'
 import { CatalogueTrace } from './catalogue-trace.tsx'
 import { CatalogueVersionToggle } from './catalogue-version-toggle.tsx'
 import { resultText } from './count-text.ts'
+import { CompareBar } from './compare-bar.tsx'
 import { FilterIcon } from './icons.tsx'
 import { LiveForm } from './live-form.tsx'
 import { MarkedServices } from './marked-services.tsx'
@@ -81,6 +82,7 @@ export function CataloguePage({ view, marks, canToggle, learnMore }: CataloguePa
           </div>
         </div>
       </LiveForm>
+      <CompareBar />
       <div className={styles.values}>
         <CatalogueValues page={view.page} />
       </div>

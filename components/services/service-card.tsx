@@ -1,8 +1,9 @@
 import { Fragment } from 'react'
 import Link from 'next/link'
 import { PendingLabel } from '#components/ui/feedback/pending-label.tsx'
-import { serviceTypes } from '#lib/services/contract.ts'
+import { serviceTypes } from '#lib/services/words.ts'
 import type { ServiceCard as Card } from '#lib/catalogue/view.ts'
+import { CompareToggle } from './compare-toggle.tsx'
 import { ServiceBadges } from './service-badges.tsx'
 import { ServicePicture } from './service-picture.tsx'
 import { StarButton } from './star-button.tsx'
@@ -29,7 +30,10 @@ export function ServiceCard({ card, stars = null }: ServiceCardProps) {
         <Responsibles of={card.responsibles} />
         <div className={styles.foot}>
           <p className={styles.facts}>{[serviceTypes[card.type], ...card.lifeCycles.map(({ name }) => name)].join(' · ')}</p>
-          {stars && <StarButton serviceId={card.id} name={card.name} starred={stars.has(card.id)} small />}
+          <div className={styles.buttons}>
+            <CompareToggle service={card.friendlyUrl} name={card.name} />
+            {stars && <StarButton serviceId={card.id} name={card.name} starred={stars.has(card.id)} small />}
+          </div>
         </div>
       </div>
       <div className={styles.marks}>
@@ -58,7 +62,10 @@ export function CompactCard({ card, level, stars = null }: ServiceCardProps & { 
           subscribed={card.subscribed}
           plain={[serviceTypes[card.type]]}
         />
-        {stars && <StarButton serviceId={card.id} name={card.name} starred={stars.has(card.id)} small />}
+        <div className={styles.buttons}>
+          <CompareToggle service={card.friendlyUrl} name={card.name} />
+          {stars && <StarButton serviceId={card.id} name={card.name} starred={stars.has(card.id)} small />}
+        </div>
       </div>
     </li>
   )

@@ -1,5 +1,6 @@
 import { valueText } from '#components/ui/form/form-state.ts'
-import { serviceTypes, type ServiceRow, type ServiceType } from '#lib/services/contract.ts'
+import type { ServiceRow, ServiceType } from '#lib/services/contract.ts'
+import { serviceTypes } from '#lib/services/words.ts'
 import { TAG_KINDS, tagNames } from './catalogue-tags.ts'
 import { domainName } from './domain-badges.tsx'
 import type { Catalogue } from './read-catalogue.ts'

@@ -5,6 +5,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import Link from 'next/link'
 import { EditDialog, isCurrent } from '#components/record/edit-dialog.tsx'
 import { ReadDialog } from '#components/ui/feedback/read-dialog.tsx'
+import type { Steps } from '#components/ui/form/record-steps.tsx'
 import { FormSection } from '#components/ui/form/form-section.tsx'
 import type { Service, ServiceRow } from '#lib/services/contract.ts'
 import { CatalogueBlocks } from './catalogue-blocks.tsx'
@@ -37,6 +38,8 @@ interface ServiceDialogProps {
   services: readonly ServiceRow[]
   /** Services that have viewers (A102). */
   viewerServiceIds: readonly string[]
+  /** The way through the list that it was opened from. */
+  steps: Steps | undefined
   onSaved: (service: Service) => void
   /** Somebody deleted it while it was in the form. */
   onGone: (id: string) => void
@@ -61,7 +64,7 @@ const NotEditable = ({ service: { name, friendlyUrl }, onClose }: { service: Ser
 )
 
 /** "Create service" or "Edit service". Mounted = open. */
-export function ServiceDialog({ id, services, viewerServiceIds, onSaved, onGone, onClose }: ServiceDialogProps) {
+export function ServiceDialog({ id, services, viewerServiceIds, steps, onSaved, onGone, onClose }: ServiceDialogProps) {
   /** What somebody else has saved meanwhile: theirs are the illustrations that can be marked. Null = the service was deleted. */
   const [theirs, setTheirs] = useState<Service | null>()
   const hasViewers = id !== null && viewerServiceIds.includes(id.toLowerCase())
@@ -78,6 +81,7 @@ export function ServiceDialog({ id, services, viewerServiceIds, onSaved, onGone,
       instead={({ stored }) => stored !== null && !stored.canAddSubscription && <NotEditable service={stored} onClose={onClose} />}
       form={({ catalogue, stored }) => ({
         subtitle: stored?.name,
+        ...(steps && { steps }),
         sections: Object.values(section).filter((entry) => entry !== section.viewers || hasViewers),
         empty: newService,
         toValues,

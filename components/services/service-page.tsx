@@ -1,7 +1,9 @@
 import { Fragment } from 'react'
 import Link from 'next/link'
+import { AskButton } from '#components/messages/ask-button.tsx'
 import { VideoPlayer } from '#components/ui/video-player.tsx'
-import { serviceTypes, type Service } from '#lib/services/contract.ts'
+import type { Service } from '#lib/services/contract.ts'
+import { serviceTypes } from '#lib/services/words.ts'
 import type { ServiceDetail } from '#lib/catalogue/view.ts'
 import { CatalogueCrumb } from './catalogue-crumb.tsx'
 import { ContactSection } from './contact-section.tsx'
@@ -13,30 +15,23 @@ import { ServiceBadges } from './service-badges.tsx'
 import { CompactCard } from './service-card.tsx'
 import { ServiceGallery } from './service-gallery.tsx'
 import { StarButton } from './star-button.tsx'
+import { textFields } from './text-fields.ts'
 import { ViewKeeper } from './view-keeper.tsx'
 import { ChevronIcon } from './icons.tsx'
 import parts from '#components/ui/parts.module.css'
 import styles from './detail.module.css'
-
-/** The six text fields with their labels, in the order of the service form. */
-const textFields = [
-  ['geographicalInformation', 'Geographical information'],
-  ['targetProfile', 'Target profile'],
-  ['availableApplication', 'Available applications'],
-  ['deliverable', 'Deliverable'],
-  ['mainAddedValue', 'Main added value'],
-  ['secondaryAddedValue', 'Secondary added value'],
-] as const satisfies readonly (readonly [keyof Service, string])[]
 
 interface ServicePageProps {
   detail: ServiceDetail
   contact: Omit<ContactFormProps, 'serviceId'>
   /** Whether the person starred the service; null = it has no star, and its view is not kept. */
   starred: boolean | null
+  /** A client who is signed in finds the answers under Messages. */
+  asks: boolean
 }
 
 /** One service with everything a reader may know of it (A087); rendered on the server. */
-export function ServicePage({ detail, contact, starred }: ServicePageProps) {
+export function ServicePage({ detail, contact, starred, asks }: ServicePageProps) {
   const { service, related, offeredIn } = detail
   const facts = textFields.filter(([key]) => service[key].trim() !== '')
   return (
@@ -79,6 +74,7 @@ export function ServicePage({ detail, contact, starred }: ServicePageProps) {
               Edit service
             </Link>
           )}
+          {asks && <AskButton about={{ serviceId: service.id }} subject={service.name} name={service.name} />}
           <a href={`#${CONTACT_ID}`} className={`${parts.button} ${parts.primary}`}>
             Contact us
           </a>

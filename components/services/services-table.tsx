@@ -1,27 +1,33 @@
 'use client'
 import { useMemo, type ReactNode } from 'react'
 import { useRouter } from 'next/navigation'
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import HistoryIcon from '@mui/icons-material/History'
 import { SavedViews } from '#components/views/saved-views.tsx'
-import { useHiddenColumns } from '#components/record/use-hidden-columns.ts'
+import { useTablePreference } from '#components/record/use-table-preference.ts'
+import { RetryAlert } from '#components/ui/feedback/retry-alert.tsx'
 import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
 import { useWrite, type Write } from '#components/ui/feedback/use-write.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
 import { SwitchCell } from '#components/ui/table/switch-cell.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
-import type { TableColumn } from '#components/ui/table/table-columns.ts'
+import { matchingRows, type TableColumn } from '#components/ui/table/table-columns.ts'
 import { wholeProps } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import type { Person } from '#lib/people/contract.ts'
-import { serviceColumns } from '#lib/services/columns.ts'
+import { serviceColumns, type KeptService } from '#lib/services/columns.ts'
 import type { ServiceRow } from '#lib/services/contract.ts'
+import { gaps } from '#lib/services/words.ts'
 import type { Tenant } from '#lib/tenants/contract.ts'
+import { BulkActions } from './bulk-actions.tsx'
 import { DomainBadges } from './domain-badges.tsx'
+import { useDeskRows } from './use-desk-rows.ts'
 import { readService, type useServiceList } from './use-service-list.ts'
 
+type Choice = { value: string; label: string }
 type Flag = 'isNew' | 'isHighlighted' | 'visibleInClientView'
 
 /** The flags with a switch in the table (B412). */
@@ -46,20 +52,27 @@ const flags = [
 type Toggle = (row: ServiceRow, flag: (typeof flags)[number], on: boolean) => Promise<void>
 
 const SWITCH_WIDTH = 136
+const FLAG_WIDTH = 96
 /** Of the table, in the address and where its columns are kept. */
 const TABLE = 'services'
 const defaults = { sort: { field: 'name', direction: 'asc' as const } }
 
 const labelOf = ({ flag }: { flag: Flag }): string => serviceColumns[flag].label
 
-const columnsOf = (tenants: readonly Tenant[], toggle: Toggle): TableColumn<ServiceRow>[] =>
-  tableColumns<ServiceRow, typeof serviceColumns>(serviceColumns, {
+const columnsOf = (tenants: readonly Tenant[], gapOptions: readonly Choice[], toggle: Toggle): TableColumn<KeptService>[] =>
+  tableColumns<KeptService, typeof serviceColumns>(serviceColumns, {
     name: { minWidth: 240 },
     domains: {
       options: tenants.map(({ domain, name }) => ({ value: domain, label: name })),
       render: ({ domains }) => <DomainBadges domains={domains} tenants={tenants} />,
       minWidth: 352,
     },
+    live: { width: FLAG_WIDTH },
+    responsibles: { minWidth: 200 },
+    type: { width: 128 },
+    serviceGroup: { minWidth: 180 },
+    updatedAt: { width: 136 },
+    gaps: { options: gapOptions, render: ({ gaps: lacking }) => lacking?.map((gap) => gaps[gap]).join(', '), minWidth: 240 },
     ...Object.fromEntries(
       flags.map((entry) => [
         entry.flag,
@@ -84,27 +97,37 @@ function foreignText(name: string, what: string, people: readonly Person[]): str
     : `${name}, ${what}. You do not work for this service; ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} responsible.`
 }
 
+/** Those of the list that were selected one by one. */
+function chosenRows(rows: readonly KeptService[], ids: readonly string[]): KeptService[] {
+  const chosen = new Set(ids)
+  return rows.filter(({ id }) => chosen.has(id))
+}
+
 interface ServicesTableProps {
   list: ReturnType<typeof useServiceList>
   mayDelete: boolean
   toolbar: ReactNode
-  onEdit: (row: ServiceRow) => void
+  /** @param ids of the rows that can be edited, as they are shown: filtered and in order, on all pages */
+  onEdit: (row: ServiceRow, ids: string[]) => void
   onDelete: (row: ServiceRow) => void
   onHistory: (row: ServiceRow) => void
+  onDuplicate: (row: ServiceRow) => void
 }
 
 /** All services with their inline switches. */
-export function ServicesTable({ list, mayDelete, toolbar, onEdit, onDelete, onHistory }: ServicesTableProps) {
+export function ServicesTable({ list, mayDelete, toolbar, onEdit, onDelete, onHistory, onDuplicate }: ServicesTableProps) {
   const router = useRouter()
   const table = useTableState(TABLE, defaults)
-  const hidden = useHiddenColumns(TABLE, serviceColumns)
+  const preference = useTablePreference(TABLE, serviceColumns)
   const { write, follow } = useWrite()
   const banner = useBanner()
   const { data: tenants = NO_TENANTS } = useApi('GET /api/v1/Tenant', {})
   const { changes } = list
+  const desk = useDeskRows(list.data)
+  const { gapOptions } = desk
   const columns = useMemo(
     () =>
-      columnsOf(tenants, async function toggle(row, entry, on) {
+      columnsOf(tenants, gapOptions, async function toggle(row, entry, on) {
         const { id, name, canAddSubscription } = row
         let people: readonly Person[] = []
         await entry.send(write, id, on)
@@ -123,26 +146,50 @@ export function ServicesTable({ list, mayDelete, toolbar, onEdit, onDelete, onHi
             action: { label: 'Undo', onAction: () => void toggle(row, entry, !on).catch(banner.failure) },
           })
       }),
-    [tenants, write, follow, changes, banner],
+    [tenants, gapOptions, write, follow, changes, banner],
   )
+  const edit = (row: ServiceRow) => {
+    const own = matchingRows(columns, desk.rows ?? NO_SERVICES, table.state).filter(({ canAddSubscription }) => canAddSubscription)
+    onEdit(
+      row,
+      own.map(({ id }) => id),
+    )
+  }
   return (
-    <DataTable<ServiceRow>
+    <DataTable<KeptService>
       label="Services"
       columns={columns}
       table={table}
       {...wholeProps(list)}
+      rows={desk.rows}
       rowKey={({ id }) => id}
       rowHref={({ id, friendlyUrl, canAddSubscription }) => (canAddSubscription ? `/admin/services/${id}` : `/service/${friendlyUrl}`)}
-      onOpen={(row) => (row.canAddSubscription ? onEdit(row) : router.push(`/service/${row.friendlyUrl}`))}
+      onOpen={(row) => (row.canAddSubscription ? edit(row) : router.push(`/service/${row.friendlyUrl}`))}
       rowActions={(row) => [
-        ...(row.canAddSubscription ? [{ label: 'Edit', icon: <EditIcon fontSize="small" />, onClick: () => onEdit(row) }] : []),
+        ...(row.canAddSubscription ? [{ label: 'Edit', icon: <EditIcon fontSize="small" />, onClick: () => edit(row) }] : []),
+        { label: 'Duplicate', icon: <CopyIcon fontSize="small" />, onClick: () => onDuplicate(row) },
         { label: 'History', icon: <HistoryIcon fontSize="small" />, onClick: () => onHistory(row) },
         ...(mayDelete ? [{ label: 'Delete', icon: <DeleteIcon fontSize="small" />, danger: true, onClick: () => onDelete(row) }] : []),
       ]}
-      {...hidden}
+      selectAllMatching
+      bulkActions={({ ids, allMatching, clear }) => (
+        <BulkActions
+          rows={allMatching ? matchingRows(columns, desk.rows ?? NO_SERVICES, table.state) : chosenRows(desk.rows ?? NO_SERVICES, ids)}
+          mayDelete={mayDelete}
+          onDone={clear}
+        />
+      )}
+      {...preference}
+      filters={
+        desk.error !== undefined && (
+          <RetryAlert severity="warning" error={desk.error} retrying={desk.retrying} onRetry={desk.retry}>
+            Responsibles, groups, last changes and gaps could not be read.
+          </RetryAlert>
+        )
+      }
       toolbar={
         <>
-          <SavedViews table={TABLE} address={table} hidden={hidden} />
+          <SavedViews table={TABLE} address={table} preference={preference} />
           {toolbar}
         </>
       }
@@ -152,3 +199,4 @@ export function ServicesTable({ list, mayDelete, toolbar, onEdit, onDelete, onHi
 }
 
 const NO_TENANTS: Tenant[] = []
+const NO_SERVICES: readonly KeptService[] = []

@@ -4,6 +4,7 @@ import Link from 'next/link'
 import parts from '#components/ui/parts.module.css'
 import { ask } from '#lib/http/ask.ts'
 import { shortDate } from '#lib/text/short-date.ts'
+import { companyPath, personPath, subscriptionPath } from '#lib/people/words.ts'
 import type { Subscription } from '#lib/subscriptions/contract.ts'
 import { viewAsPath } from '#lib/view-as/words.ts'
 import { isExpired } from './end-date.ts'
@@ -53,6 +54,13 @@ export function ClientCompany({ entityId, name, countText }: ClientCompanyProps)
           </p>
         )}
         {(state === 'loading' || state === 'closed') && <Skeleton />}
+        {Array.isArray(state) && (
+          <p className={styles.whole}>
+            <Link href={companyPath(entityId)} prefetch={false} className={styles.viewAs}>
+              Company page<span className={parts.hidden}> {name}</span>
+            </Link>
+          </p>
+        )}
         {Array.isArray(state) && <SubscriptionTable name={name} subscriptions={state} />}
       </div>
     </details>
@@ -83,7 +91,7 @@ function SubscriptionTable({ name, subscriptions }: { name: string; subscription
         {subscriptions.map((subscription) => (
           <tr key={subscription.id}>
             <th scope="row">
-              <Link href={`/service/${subscription.serviceId}`} prefetch={false} className={styles.serviceLink}>
+              <Link href={subscriptionPath(subscription.id)} prefetch={false} className={styles.serviceLink}>
                 {subscription.serviceName}
               </Link>
             </th>
@@ -117,7 +125,9 @@ function Users({ users }: { users: Subscription['users'] }) {
     <ul className={styles.users}>
       {users.map((user) => (
         <li key={user.ppid}>
-          <a href={`mailto:${user.email}`}>{user.name}</a>
+          <Link href={personPath(user.ppid)} prefetch={false} title={user.email}>
+            {user.name}
+          </Link>
           {user.isMainContact && <span> (main contact)</span>}{' '}
           <Link href={viewAsPath(user.ppid)} prefetch={false} className={styles.viewAs} aria-label={`View as ${user.name}`}>
             View as

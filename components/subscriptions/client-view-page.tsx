@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { OutsideLink } from '#components/services/outside-link.tsx'
 import { ServiceBadges } from '#components/services/service-badges.tsx'
-import { serviceTypes } from '#lib/services/contract.ts'
+import { serviceTypes } from '#lib/services/words.ts'
 import type { ClientView, OfferedService, ViewedCompany } from '#lib/subscriptions/client-view-service.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'

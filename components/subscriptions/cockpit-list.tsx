@@ -2,6 +2,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import type { ClientPerson, CockpitRows, Counted, SilentCompany, WaitingRequest } from '#lib/subscriptions/cockpit-service.ts'
+import { companyPath, personPath } from '#lib/people/words.ts'
 import { SILENT_DAYS } from '#lib/subscriptions/words.ts'
 import { countedText } from '#lib/text/counted-text.ts'
 import { shortDate } from '#lib/text/short-date.ts'
@@ -95,7 +96,7 @@ export function PeopleTable({ label, people }: { label: string; people: readonly
       {people.map(({ ppid, name, email, companies, termsAccepted, lastSignIn }) => (
         <tr key={ppid}>
           <th scope="row">
-            <Link href={`/admin/users/${encodeURIComponent(ppid)}`} prefetch={false}>
+            <Link href={personPath(ppid)} prefetch={false}>
               {name}
             </Link>
           </th>
@@ -124,7 +125,7 @@ function SilentTable({ companies }: { companies: readonly SilentCompany[] }) {
       {companies.map(({ id, name, groupName, people, lastSignIn }) => (
         <tr key={id}>
           <th scope="row">
-            <Link href={`/admin/entities/${id}`} prefetch={false}>
+            <Link href={companyPath(id)} prefetch={false}>
               {name}
             </Link>
           </th>

@@ -1,7 +1,8 @@
 import { decodeTableState, type TableState } from '#components/ui/table/table-state.ts'
-import { isFilterValid, readRange, type TableColumn } from '#components/ui/table/table-columns.ts'
-import { TRIAL, type SubscriptionFilters, type SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
-import { RUNNING_FILTER, SCOPE_FILTER, SERVICE_FILTER, TABLE, TRIAL_FILTER } from '#lib/subscriptions/words.ts'
+import { isFilterValid, type TableColumn } from '#components/ui/table/table-columns.ts'
+import { readRange } from '#components/ui/table/date-range.ts'
+import type { SubscriptionFilters, SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
+import { RUNNING_FILTER, SCOPE_FILTER, SERVICE_FILTER, TABLE, TRIAL, TRIAL_FILTER } from '#lib/subscriptions/words.ts'
 
 /** The list that an address shows is that of all services, which only super users may choose. */
 export const showsAllServices = (query: URLSearchParams): boolean => decodeTableState(query, TABLE).filters[SCOPE_FILTER] === 'all'

@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { MESSAGES_PATH } from '#lib/messages/words.ts'
 import type { MySubscription } from '#lib/subscriptions/contract.ts'
 import type { DeskDate } from '#lib/news-reading/desk-contract.ts'
 import { NextDates } from './next-dates.tsx'
@@ -41,7 +42,12 @@ interface MyServicesClientProps {
 export function MyServicesClient({ subscriptions, dates, today, news }: MyServicesClientProps) {
   return (
     <div className={parts.page}>
-      <h1 className={parts.title}>My services</h1>
+      <div className={styles.pageHead}>
+        <h1 className={parts.title}>My services</h1>
+        <Link href={MESSAGES_PATH} className={parts.link} prefetch={false}>
+          My messages
+        </Link>
+      </div>
       {dates.length > 0 && <NextDates dates={dates} today={today} />}
       {subscriptions.length === 0 ? (
         <EmptyState filtered={false}>

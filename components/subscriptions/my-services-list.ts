@@ -1,5 +1,6 @@
 import { wordsOf } from '#lib/text/search-words.ts'
-import { serviceTypes, type MyServiceRow } from '#lib/services/contract.ts'
+import type { MyServiceRow } from '#lib/services/contract.ts'
+import { serviceTypes } from '#lib/services/words.ts'
 
 const columns = ['name', 'type', 'subscriptions'] as const
 export type MyServicesColumn = (typeof columns)[number]

@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import DateIcon from '@mui/icons-material/EventOutlined'
+import PageIcon from '@mui/icons-material/ArticleOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import OwnerIcon from '@mui/icons-material/PersonOutlined'
 import { useRouter } from 'next/navigation'
@@ -9,7 +10,7 @@ import Link from '@mui/material/Link'
 import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Typography from '@mui/material/Typography'
-import { useHiddenColumns } from '#components/record/use-hidden-columns.ts'
+import { useTablePreference } from '#components/record/use-table-preference.ts'
 import { BackLink } from '#components/ui/back-link.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { DataTable } from '#components/ui/table/data-table.tsx'
@@ -18,6 +19,7 @@ import { serverFilters } from '#components/ui/table/table-columns.ts'
 import { pageProps, usePagedList } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import { SavedViews } from '#components/views/saved-views.tsx'
+import { subscriptionPath } from '#lib/people/words.ts'
 import { renewalColumns } from '#lib/renewals/columns.ts'
 import type { RenewalRow } from '#lib/renewals/contract.ts'
 import { RENEWALS, SCOPE } from '#lib/renewals/words.ts'
@@ -46,7 +48,7 @@ type Task = { kind: 'renewal' | 'end-dates'; rows: readonly string[] }
 /** The renewal desk: what ends when, who looks after it and how far that is; new end dates for many at once. */
 export function RenewalsPage({ isSuperUser }: { isSuperUser: boolean }) {
   const table = useTableState(RENEWALS, defaults)
-  const hidden = useHiddenColumns(RENEWALS, renewalColumns)
+  const preference = useTablePreference(RENEWALS, renewalColumns)
   const router = useRouter()
   const { filters, sort } = table.state
   const showsAll = isSuperUser && filters[SCOPE] === 'all'
@@ -72,12 +74,17 @@ export function RenewalsPage({ isSuperUser }: { isSuperUser: boolean }) {
         rowActions={({ id }) => [
           { label: 'Owner and state', icon: <OwnerIcon fontSize="small" />, onClick: () => setTask({ kind: 'renewal', rows: [id] }) },
           { label: 'New end date', icon: <DateIcon fontSize="small" />, onClick: () => setTask({ kind: 'end-dates', rows: [id] }) },
-          { label: 'Open subscription', icon: <EditIcon fontSize="small" />, onClick: () => router.push(`/admin/subscriptions/${id}`) },
+          {
+            label: 'Open page',
+            icon: <PageIcon fontSize="small" />,
+            onClick: () => router.push(subscriptionPath(id)),
+          },
+          { label: 'Edit subscription', icon: <EditIcon fontSize="small" />, onClick: () => router.push(`/admin/subscriptions/${id}`) },
         ]}
         {...(isSuperUser && {
           filters: <ScopeSelect all={showsAll} onChange={(all) => table.change({ filters: withScope(filters, all) })} />,
         })}
-        toolbar={<SavedViews table={RENEWALS} address={table} hidden={hidden} />}
+        toolbar={<SavedViews table={RENEWALS} address={table} preference={preference} />}
         bulkActions={({ ids }) => (
           <>
             <Button size="small" variant="outlined" startIcon={<OwnerIcon />} onClick={() => setTask({ kind: 'renewal', rows: ids })}>
@@ -88,7 +95,7 @@ export function RenewalsPage({ isSuperUser }: { isSuperUser: boolean }) {
             </Button>
           </>
         )}
-        {...hidden}
+        {...preference}
         emptyHint="There are no subscriptions that you follow."
       />
       {task?.kind === 'renewal' && <RenewalDialog ids={task.rows} onSaved={done} onClose={() => setTask(null)} />}

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { AskButton } from '#components/messages/ask-button.tsx'
 import { OutsideLink } from '#components/services/outside-link.tsx'
 import { Paragraphs } from '#components/services/paragraphs.tsx'
 import { PeopleList } from '#components/services/people-list.tsx'
@@ -75,6 +76,13 @@ export function SubscriptionCard({ subscription, news = false }: { subscription:
           ))}
         </ul>
       )}
+      <div>
+        <AskButton
+          about={{ subscriptionId: subscription.id }}
+          subject={`${service.name} - ${subscription.entity.name}`}
+          name={service.name}
+        />
+      </div>
       {contactPersons.length > 0 && (
         <div className={styles.contacts}>
           <h4>Contacts</h4>

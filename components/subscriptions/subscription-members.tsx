@@ -5,6 +5,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
+import { PersonLink } from '#components/people/person-link.tsx'
 import { RemoveDialog } from '#components/record/impact.tsx'
 import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { Avatar } from '#components/ui/picture/avatar.tsx'
@@ -59,7 +60,7 @@ export function SubscriptionMembers({ row }: { row: SubscriptionListRow }) {
             <Avatar name={user.name} photo={null} size={28} decorative />
             <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
               <Typography variant="body2" sx={{ fontWeight: 500 }}>
-                {user.name}
+                <PersonLink ppid={user.ppid} name={user.name} />
               </Typography>
               <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
                 {user.email}

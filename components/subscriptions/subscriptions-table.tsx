@@ -1,13 +1,15 @@
 'use client'
+import { useRouter } from 'next/navigation'
 import AddUserIcon from '@mui/icons-material/PersonAddOutlined'
 import ConfigureIcon from '@mui/icons-material/TuneOutlined'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import PageIcon from '@mui/icons-material/ArticleOutlined'
 import DetailsIcon from '@mui/icons-material/InfoOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import HistoryIcon from '@mui/icons-material/History'
 import { ImportButton } from '#components/record/import-button.tsx'
 import { SavedViews } from '#components/views/saved-views.tsx'
-import { useHiddenColumns } from '#components/record/use-hidden-columns.ts'
+import { useTablePreference } from '#components/record/use-table-preference.ts'
 import { TaskListButton } from '#components/tasks/task-list.tsx'
 import { DataTable } from '#components/ui/table/data-table.tsx'
 import { ExportButton } from '#components/ui/table/export-button.tsx'
@@ -16,8 +18,9 @@ import type { RowAction } from '#components/ui/table/row-menu.tsx'
 import { shownQuestion } from '#components/ui/table/table-columns.ts'
 import { pageProps } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
+import { subscriptionPath } from '#lib/people/words.ts'
 import { subscriptionColumns } from '#lib/subscriptions/columns.ts'
-import { isConfigurable } from '#lib/subscriptions/configuration-contract.ts'
+import { isConfigurable } from '#lib/config/three-w.ts'
 import type { SubscriptionListRow } from '#lib/subscriptions/list-contract.ts'
 import { filtersOf } from './list-address.ts'
 import { SCOPE_FILTER, TABLE, TRIAL_FILTER } from '#lib/subscriptions/words.ts'
@@ -55,12 +58,13 @@ interface SubscriptionsTableProps {
 
 /** Subscriptions page by page from the server, with filters; "Configure subscription" only for 3W services (B353, B354). */
 export function SubscriptionsTable({ mayChooseScope, onTask, deleted }: SubscriptionsTableProps) {
+  const router = useRouter()
   const table = useTableState(TABLE, defaults)
-  const hidden = useHiddenColumns(TABLE, subscriptionColumns)
+  const preference = useTablePreference(TABLE, subscriptionColumns)
   const { filters } = table.state
   const serverFilters = filtersOf(subscriptionTable, filters)
   const list = useSubscriptionList(table.state)
-  const shown = shownQuestion(subscriptionTable, table.state, hidden.hiddenColumns)
+  const shown = shownQuestion(subscriptionTable, table.state, preference.hiddenColumns)
   return (
     <DataTable<SubscriptionListRow>
       label="Subscriptions"
@@ -71,11 +75,16 @@ export function SubscriptionsTable({ mayChooseScope, onTask, deleted }: Subscrip
       rowName={({ serviceName, entityName }) => `${serviceName}, ${entityName}`}
       rowHref={({ id }) => `/admin/subscriptions/${id}`}
       onOpen={(row) => onTask('edit', row)}
-      rowActions={(row) =>
-        tasks
+      rowActions={(row) => [
+        {
+          label: 'Open page',
+          icon: <PageIcon fontSize="small" />,
+          onClick: () => router.push(subscriptionPath(row.id)),
+        },
+        ...tasks
           .filter(({ task }) => task !== 'configure' || isConfigurable(row.serviceId))
-          .map(({ task, ...action }) => ({ ...action, onClick: () => onTask(task, row) }))
-      }
+          .map(({ task, ...action }) => ({ ...action, onClick: () => onTask(task, row) })),
+      ]}
       details={(row) => <SubscriptionMembers row={row} />}
       filters={
         <ListFilters
@@ -88,7 +97,7 @@ export function SubscriptionsTable({ mayChooseScope, onTask, deleted }: Subscrip
       filtersActive={filters[TRIAL_FILTER] !== undefined || (!mayChooseScope ? false : filters[SCOPE_FILTER] !== 'all')}
       toolbar={
         <>
-          <SavedViews table={TABLE} address={table} hidden={hidden} />
+          <SavedViews table={TABLE} address={table} preference={preference} />
           <TaskListButton />
           <ImportButton type="Subscription" endpoint="POST /api/v1/Subscription/import" invalidates={['/api/v1/Subscription']} />
           <ExportButton endpoint="POST /api/v1/Subscription/export/excel" body={{ selection: { filters: serverFilters }, ...shown }}>
@@ -101,7 +110,7 @@ export function SubscriptionsTable({ mayChooseScope, onTask, deleted }: Subscrip
       )}
       selectAllMatching
       deleted={deleted}
-      {...hidden}
+      {...preference}
       emptyHint={mayChooseScope ? 'There are no subscriptions yet.' : 'There are no subscriptions of your services yet.'}
     />
   )

@@ -1,6 +1,7 @@
 /** When a job runs, for the forms of cron that the portal uses; others are shown as they are. */
 export function scheduleText(cron: string | null): string {
   if (cron === null) return 'As needed'
+  if (cron === '* * * * *') return 'Every minute'
   const [, every] = /^\*\/(\d+) \* \* \* \*$/.exec(cron) ?? []
   if (every !== undefined) return `Every ${every} minutes`
   const [, minute] = /^(\d+) \* \* \* \*$/.exec(cron) ?? []

@@ -1,8 +1,10 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
+import NextLink from 'next/link'
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined'
 import FailedIcon from '@mui/icons-material/ErrorOutlined'
 import WaitingIcon from '@mui/icons-material/HourglassEmptyOutlined'
+import TrailIcon from '@mui/icons-material/FactCheckOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -73,6 +75,11 @@ function Progress({ taskId, onOver, onNamed, onFollow }: TaskProgressProps & { o
         {task.retryId !== null && (
           <Button size="small" variant="outlined" onClick={() => onFollow(task.retryId!)}>
             Show the second try
+          </Button>
+        )}
+        {over && task.trailHref !== null && (
+          <Button component={NextLink} href={task.trailHref} prefetch={false} size="small" color="inherit" startIcon={<TrailIcon />}>
+            In the audit trail
           </Button>
         )}
         {task.takenBackById !== null && (

@@ -24,7 +24,7 @@ export function FirstUsers({ isSuperUser }: { isSuperUser: boolean }) {
   if (answer === undefined) return <RowsSkeleton />
   const { items } = answer.reply as Reply<typeof KEY>
   return (
-    <>
+    <div className={styles.room}>
       {OTHER_TABS.map((id) => (
         <span key={id} id={id} className={styles.elsewhere} hidden />
       ))}
@@ -38,7 +38,10 @@ export function FirstUsers({ isSuperUser }: { isSuperUser: boolean }) {
           <div key={user.ppid} className={styles.row}>
             <span className={styles.member}>
               <i>{initials(nameOf(user))}</i>
-              <b>{nameOf(user)}</b>
+              <span>
+                <b>{nameOf(user)}</b>
+                {user.entities.length > 0 && <small>{user.entities.map(({ name }) => name).join(', ')}</small>}
+              </span>
             </span>
             <span>{user.email}</span>
             <span>{phoneText(user)}</span>
@@ -48,6 +51,6 @@ export function FirstUsers({ isSuperUser }: { isSuperUser: boolean }) {
           </div>
         ))}
       </div>
-    </>
+    </div>
   )
 }

@@ -1,9 +1,11 @@
 'use client'
 import { useEffect, useMemo, useState } from 'react'
+import { useRouter } from 'next/navigation'
 import AddIcon from '@mui/icons-material/Add'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import HistoryIcon from '@mui/icons-material/History'
+import PageIcon from '@mui/icons-material/AccountBoxOutlined'
 import NotifyIcon from '@mui/icons-material/MailOutlined'
 import RefreshIcon from '@mui/icons-material/Refresh'
 import RefreshAllIcon from '@mui/icons-material/CloudSyncOutlined'
@@ -11,12 +13,13 @@ import { ImportButton } from '#components/record/import-button.tsx'
 import { SavedViews } from '#components/views/saved-views.tsx'
 import { TabLayout } from '#components/record/tab-layout.tsx'
 import type { AdminTabProps } from '#components/record/tab.ts'
-import { useHiddenColumns } from '#components/record/use-hidden-columns.ts'
+import { useTablePreference } from '#components/record/use-table-preference.ts'
 import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { TaskListButton } from '#components/tasks/task-list.tsx'
 import { DataTable } from '#components/ui/table/data-table.tsx'
 import { ExportButton } from '#components/ui/table/export-button.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
+import { personPath } from '#lib/people/words.ts'
 import { userColumns } from '#lib/users/columns.ts'
 import { shownQuestion } from '#components/ui/table/table-columns.ts'
 import { pageProps } from '#components/ui/table/use-paged-list.ts'
@@ -46,8 +49,9 @@ export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
   const { isSuperUser } = viewer
   const address = useTableState(TABLE, defaults)
   const { state, change } = address
-  const hidden = useHiddenColumns(TABLE, userColumns)
+  const preference = useTablePreference(TABLE, userColumns)
   const { write } = useWrite()
+  const router = useRouter()
   const [deletedKeys, addDeleted] = useDeleted()
   const [dialog, setDialog] = useState<Dialog | null>(openId === null ? null : { kind: 'edit', ppid: openId })
   const close = () => setDialog(null)
@@ -59,12 +63,12 @@ export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
   const { mutate } = list
   const columns = useMemo(
     () =>
-      userTable(hidden.hiddenColumns, isSuperUser, async ({ ppid }, on) => {
+      userTable(preference.hiddenColumns, isSuperUser, async ({ ppid }, on) => {
         const params = { id: ppid, flag: String(on) }
         await write('PATCH /api/v1/User/{id}/superuser/{flag}', { params }, { seen: async () => (await readUser(ppid)).isSuperUser === on })
         await mutate()
       }),
-    [hidden.hiddenColumns, isSuperUser, write, mutate],
+    [preference.hiddenColumns, isSuperUser, write, mutate],
   )
   const edit = ({ ppid }: User) => setDialog({ kind: 'edit', ppid })
   return (
@@ -84,6 +88,7 @@ export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
         rowHref={({ ppid }) => `/admin/users/${encodeURIComponent(ppid)}`}
         onOpen={edit}
         rowActions={(user) => [
+          { label: 'Open page', icon: <PageIcon fontSize="small" />, onClick: () => router.push(personPath(user.ppid)) },
           { label: 'Refresh', icon: <RefreshIcon fontSize="small" />, onClick: () => setDialog({ kind: 'refresh', user }) },
           { label: 'Notify', icon: <NotifyIcon fontSize="small" />, onClick: () => setDialog({ kind: 'notify', user }) },
           { label: 'Edit', icon: <EditIcon fontSize="small" />, onClick: () => edit(user) },
@@ -102,12 +107,12 @@ export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
         filtersActive={state.filters[CONTEXT] !== undefined}
         toolbar={
           <>
-            <SavedViews table={TABLE} address={address} hidden={hidden} />
+            <SavedViews table={TABLE} address={address} preference={preference} />
             <TaskListButton />
             <ImportButton type="User" endpoint="POST /api/v1/User/import" perRow invalidates={['/api/v1/User']} />
             <ExportButton
               endpoint="POST /api/v1/User/export/excel"
-              body={{ filters, ...shownQuestion(columns, state, hidden.hiddenColumns) }}
+              body={{ filters, ...shownQuestion(columns, state, preference.hiddenColumns) }}
             >
               Export list
             </ExportButton>
@@ -119,7 +124,7 @@ export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
         bulkActions={(selection) => <BulkActions selection={selection} filters={filters} onDone={() => void mutate()} />}
         selectAllMatching
         deleted={deletedKeys}
-        {...hidden}
+        {...preference}
         emptyHint="There are no users yet."
       />
       {dialog?.kind === 'edit' && (

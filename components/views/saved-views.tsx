@@ -1,12 +1,12 @@
 'use client'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import ViewsIcon from '@mui/icons-material/BookmarksOutlined'
 import Button from '@mui/material/Button'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import type { TableAddress } from '#components/ui/table/use-table-state.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import type { SavedView, ViewState } from '#lib/tables/contract.ts'
-import type { HiddenColumns } from '#components/record/use-hidden-columns.ts'
+import type { TablePreference } from '#components/record/use-table-preference.ts'
 
 const DeleteViewDialog = loadOnDemand(() => import('./delete-view-dialog.tsx').then((module) => module.DeleteViewDialog))
 const SavedViewDialog = loadOnDemand(() => import('./saved-view-dialog.tsx').then((module) => module.SavedViewDialog))
@@ -16,11 +16,11 @@ interface SavedViewsProps {
   /** Name of the table, as in the address. */
   table: string
   address: TableAddress
-  hidden: HiddenColumns
+  preference: TablePreference
 }
 
 /** Button in the toolbar of a table: views that were saved or shared, and the present one to be saved. */
-export function SavedViews({ table, address, hidden }: SavedViewsProps) {
+export function SavedViews({ table, address, preference }: SavedViewsProps) {
   const list = useApi('GET /api/v1/SavedView', { query: { table } }, { revalidateOnFocus: false })
   const { mutate } = list
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -31,10 +31,12 @@ export function SavedViews({ table, address, hidden }: SavedViewsProps) {
   const [deleting, setDeleting] = useState<SavedView | null>(null)
 
   const { filters, sort } = address.state
-  const present: ViewState = { filters: { ...filters }, sort, hiddenColumns: [...hidden.hiddenColumns], extra: {} }
-  const apply = ({ state }: SavedView) => {
-    address.change({ filters: state.filters, sort: state.sort })
-    if (state.hiddenColumns) hidden.onHiddenColumnsChange(state.hiddenColumns)
+  const present: ViewState = { filters: { ...filters }, sort, hiddenColumns: [...preference.hiddenColumns], extra: {} }
+  useDefaultView({ table, address, views: list.data, id: preference.defaultView })
+  const show = ({ state: { filters, sort } }: SavedView) => address.change({ filters, sort })
+  const apply = (view: SavedView) => {
+    show(view)
+    if (view.state.hiddenColumns) preference.onHiddenColumnsChange(view.state.hiddenColumns)
   }
   return (
     <>
@@ -55,7 +57,12 @@ export function SavedViews({ table, address, hidden }: SavedViewsProps) {
         <ViewsMenu
           anchor={anchor}
           list={list}
+          defaultView={preference.defaultView}
           onApply={apply}
+          onDefault={(view) => {
+            preference.onDefaultViewChange(view)
+            if (view !== null) show(view)
+          }}
           onSave={(view) => setEditing({ view })}
           onDelete={setDeleting}
           onClose={() => setAnchor(null)}
@@ -67,4 +74,24 @@ export function SavedViews({ table, address, hidden }: SavedViewsProps) {
       {deleting !== null && <DeleteViewDialog view={deleting} onDeleted={() => mutate()} onClose={() => setDeleting(null)} />}
     </>
   )
+}
+
+interface DefaultView {
+  table: string
+  address: TableAddress
+  /** Undefined = not known yet, as `id`. */
+  views: readonly SavedView[] | undefined
+  id: string | null | undefined
+}
+
+/** Opens a table with the view that the person chose for it, unless the address says what is to be shown. Columns are kept for themselves. */
+function useDefaultView({ table, address, views, id }: DefaultView): void {
+  const decided = useRef(false)
+  useEffect(() => {
+    if (decided.current || views === undefined || id === undefined) return
+    decided.current = true
+    const view = views.find((one) => one.id === id)
+    const isNamed = [...new URLSearchParams(location.search).keys()].some((key) => key.startsWith(`${table}.`))
+    if (view !== undefined && !isNamed) address.change({ filters: view.state.filters, sort: view.state.sort })
+  }, [table, address, views, id])
 }

@@ -1,5 +1,6 @@
 'use client'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import DefaultIcon from '@mui/icons-material/PushPinOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import SaveIcon from '@mui/icons-material/BookmarkAddOutlined'
 import Divider from '@mui/material/Divider'
@@ -11,11 +12,18 @@ import type { SavedView } from '#lib/tables/contract.ts'
 
 const sharing: Record<SavedView['audience'], string> = { owner: 'Only me', people: 'Shared with some people', everyone: 'Everyone' }
 
+const factsOf = ({ isMine, audience, owner }: SavedView, isDefault: boolean): string =>
+  `${isMine ? sharing[audience] : `By ${owner.name}`}${isDefault ? ' · opens first' : ''}`
+
 interface ViewsMenuProps {
   /** Null = closed. */
   anchor: HTMLElement | null
   list: { data?: SavedView[] | undefined; error?: unknown; isValidating: boolean; mutate: () => Promise<unknown> }
+  /** Id of the view that the table opens with. */
+  defaultView: string | null | undefined
   onApply: (view: SavedView) => void
+  /** The table opens with that view from now on; null = with none. */
+  onDefault: (view: SavedView | null) => void
   /** Null = the present state becomes a new view. */
   onSave: (view: SavedView | null) => void
   onDelete: (view: SavedView) => void
@@ -23,7 +31,7 @@ interface ViewsMenuProps {
 }
 
 /** The views that were saved or shared, and what can be done with one's own. */
-export function ViewsMenu({ anchor, list, onApply, onSave, onDelete, onClose }: ViewsMenuProps) {
+export function ViewsMenu({ anchor, list, defaultView, onApply, onDefault, onSave, onDelete, onClose }: ViewsMenuProps) {
   const { data: views = [], error, isValidating, mutate } = list
   const choose = (action: () => void) => () => {
     onClose()
@@ -33,7 +41,7 @@ export function ViewsMenu({ anchor, list, onApply, onSave, onDelete, onClose }: 
     <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose} slotProps={{ list: { 'aria-label': 'Saved views' } }}>
       {views.map((view) => (
         <MenuItem key={view.id} onClick={choose(() => onApply(view))} sx={{ minWidth: 260, gap: 1 }}>
-          <ListItemText primary={view.name} secondary={view.isMine ? sharing[view.audience] : `By ${view.owner.name}`} />
+          <ListItemText primary={view.name} secondary={factsOf(view, view.id === defaultView)} />
         </MenuItem>
       ))}
       {error !== undefined && (
@@ -48,6 +56,14 @@ export function ViewsMenu({ anchor, list, onApply, onSave, onDelete, onClose }: 
         </ListItemIcon>
         Save this view
       </MenuItem>
+      {views.map((view) => (
+        <MenuItem key={`default ${view.id}`} onClick={choose(() => onDefault(view.id === defaultView ? null : view))}>
+          <ListItemIcon>
+            <DefaultIcon fontSize="small" />
+          </ListItemIcon>
+          {view.id === defaultView ? `No longer open with ${view.name}` : `Always open with ${view.name}`}
+        </MenuItem>
+      ))}
       {views
         .filter(({ isMine }) => isMine)
         .flatMap((view) => [

@@ -35,7 +35,7 @@ test('B259 B312 B313 B315 B329: a company group is created, filtered, renamed; a
   await page.getByRole('textbox', { name: 'Filter by Company group name' }).fill(name.toUpperCase())
   await expect(grid.getByRole('row')).toHaveCount(2)
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'History'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Open page', 'Edit', 'History'])
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit company group' })
   await edit.getByRole('textbox', { name: 'Company group name' }).fill(`${name} renamed`)

@@ -6,6 +6,7 @@ test('B408 B409 B411 B469 B550: columns, sort by name, export and import with te
   const page = await signedInAs(accounts.internal)
   await openServices(page)
   await expect(grid(page).getByRole('columnheader')).toHaveText([
+    '',
     'Service name',
     'Domains',
     'Is New',
@@ -73,7 +74,7 @@ test('B414 B415: Edit stands where canAddSubscription is true, Delete for super 
     const { name } = rows.find((row) => row.canAddSubscription === mayEdit)!
     await findService(page, name)
     await page.getByRole('button', { name: `Actions for ${name}` }).click()
-    await expect(page.getByRole('menuitem')).toHaveText(mayEdit ? ['Edit', 'History'] : ['History'])
+    await expect(page.getByRole('menuitem')).toHaveText(mayEdit ? ['Edit', 'Duplicate', 'History'] : ['Duplicate', 'History'])
     await page.keyboard.press('Escape')
   }
 })

@@ -30,6 +30,31 @@ test('columns, order, page and filters stay in the address (B347, B349, B350, B3
   await expectAccessible(page)
 })
 
+test('a period that moves with the calendar is chosen by its name, and stays one in the address', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
+  const page = await signedInAs(accounts.superUser)
+  await openTab(page, '?subscriptions.f.scope=all')
+  await page.getByRole('button', { name: /^End date/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'End date' })
+  await dialog.getByRole('combobox', { name: 'Period' }).click()
+  await page.getByRole('option', { name: 'Next 90 days' }).click()
+  await expect(page).toHaveURL(/subscriptions\.f\.endDate=today\.\.(%2B|\+)90d/)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Remove filter End date: Next 90 days' })).toBeVisible()
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  await expect(async () => {
+    const ends = await grid(page).locator('[role="gridcell"][data-field="endDate"]').allInnerTexts()
+    expect(ends.length).toBeGreaterThan(0)
+    // A day more on both sides, as the firm's day may be another one than that of this machine.
+    for (const end of ends.map((text) => text.split('/').reverse().join('-'))) expect(end >= day(-1) && end <= day(91)).toBe(true)
+  }).toPass()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^End date/ })).toContainText('Next 90 days')
+})
+
 test('members are found by name and e-mail; only 3W subscriptions are configured (B353, B354, B389)', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.superUser)
   await openTab(page, '?subscriptions.f.scope=all')
@@ -39,6 +64,7 @@ test('members are found by name and e-mail; only 3W subscriptions are configured
   await expect(grid(page).getByRole('button', { name: /^Actions for (?!.*, Alpha( Fund SICAV)?$)/ })).toHaveCount(0)
   await page.getByRole('button', { name: `Actions for ${SERVICE}, Alpha` }).click()
   await expect(page.getByRole('menuitem')).toHaveText([
+    'Open page',
     'Show details',
     'Add user to subscription',
     'Edit',
@@ -48,7 +74,14 @@ test('members are found by name and e-mail; only 3W subscriptions are configured
   ])
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Actions for DORA readiness and register of information, Alpha' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Show details', 'Add user to subscription', 'Edit', 'History', 'Delete'])
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Open page',
+    'Show details',
+    'Add user to subscription',
+    'Edit',
+    'History',
+    'Delete',
+  ])
 })
 
 test('a press on a button of a row that ends beside it opens nothing; a click on the row does', async ({ signedInAs }) => {

@@ -49,7 +49,7 @@ test('B261 B263 B266 B269: what an internal user who is no super user is not off
   await page.getByRole('textbox', { name: 'Filter by Email' }).fill('super@firm.example')
   await expect(page.getByRole('switch', { name: 'Admin: Sofia Marchetti' })).toBeDisabled()
   await page.getByRole('button', { name: 'Actions for Sofia Marchetti' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Refresh', 'Notify', 'Edit', 'History'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Open page', 'Refresh', 'Notify', 'Edit', 'History'])
   await page.keyboard.press('Escape')
   await page.getByRole('textbox', { name: 'Filter by Email' }).fill('client@alpha.example')
   await expect(rowOf(page, 'client@alpha.example')).toBeVisible()

@@ -262,6 +262,8 @@ test('filters of the firm are not offered to clients', async ({ signedInAs }) =>
   const client = await signedInAs(accounts.alpha)
   await client.goto('/articles?newsType=0&newsTab=articles')
   await expect(total(client)).toBeVisible()
+  // What is above them has its height only with the choices of the topics.
+  await expect(client.getByRole('group', { name: 'Topics' }).getByRole('checkbox').first()).toBeVisible()
   await client.getByText('Notes and ratings', { exact: true }).click()
   await expect(client.getByRole('combobox', { name: 'Assigned to me' })).toBeVisible()
   await expect(client.getByText('State', { exact: true })).toHaveCount(0)

@@ -32,7 +32,7 @@ test('B012 B013 B014 B054: a client has the account menu with initials, and no s
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Platform settings' })).toHaveCount(0)
   await button.click()
-  await expect(page.getByRole('menuitem')).toHaveText(['My profile', 'Logout'])
+  await expect(page.getByRole('menuitem')).toHaveText(['My profile', 'Messages', 'Logout'])
   await expectAccessible(page)
   await page.getByRole('menuitem', { name: 'My profile' }).click()
   await expect(page).toHaveURL(/\/profile$/)

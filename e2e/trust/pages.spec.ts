@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { accounts, expect, test } from '../fixtures.ts'
 import { addressOf, pages } from './pages.ts'
+import { expectGoodOnPaper } from './paper.ts'
 import type { Audience } from './pages.ts'
 
 const personas = { visitor: null, client: accounts.alpha, internal: accounts.internal } as const
@@ -40,6 +41,15 @@ const holesIn = (policy: string): string[] => {
 /** The page that shows how every part looks, also while it loads. */
 const GALLERY = '/ui'
 
+/** They lead on at once, or are no page to read: nobody prints them. */
+const NOT_PRINTED: ReadonlySet<string> = new Set([
+  '/authentication/callback',
+  '/authentication/silent_callback',
+  '/download/publication/[id]',
+  '/news/export',
+  GALLERY,
+])
+
 const settle = async (page: Page) => {
   await expect(page.locator('main, [role=main]').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -63,7 +73,7 @@ test('every page of the portal is looked at here', () => {
 })
 
 for (const [pattern, { audience }] of Object.entries(pages)) {
-  test(`${pattern}: scripts only by nonce, accessible in light and dark, whole at 360 px, shown to: ${audience}`, async ({
+  test(`${pattern}: scripts only by nonce, accessible in light and dark, whole at 360 px and on paper, shown to: ${audience}`, async ({
     signedInAs,
     visitor,
     expectAccessible,
@@ -85,6 +95,7 @@ for (const [pattern, { audience }] of Object.entries(pages)) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0),
     ).toPass({ timeout: 3_000 })
     expect(faults).toEqual([])
+    if (!NOT_PRINTED.has(pattern)) await expectGoodOnPaper(page)
 
     for (const [persona, email] of Object.entries(personas)) {
       if (reaches[audience].includes(persona as keyof typeof personas)) continue

@@ -3,7 +3,7 @@ import { preparedRows } from '#lib/db/rows.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { PageRequest } from '#lib/http/page.ts'
 import { limitSql } from '#lib/lists/list.ts'
-import { deadlineSql, isKindSql, queryOf, searchedSql, searchedTitleSql, visibleSql } from '#lib/news/api.ts'
+import { deadlineSql, isKindSql, kindIdsOf, queryOf, searchedSql, searchedTitleSql, visibleSql } from '#lib/news/api.ts'
 import type { Kinds, Scope, TextSearch } from '#lib/news/api.ts'
 import { articleHeadSql } from './rows.ts'
 import type { ArticleRow } from './rows.ts'
@@ -38,8 +38,8 @@ const weights = Object.fromEntries(Object.entries(WEIGHTS).map(([name, weight]) 
 
 interface FoundQuestion {
   scope: Scope
-  /** By words. */
-  search: TextSearch
+  /** By words; null = all articles of the kinds. */
+  search: TextSearch | null
   /** What the caller sees and the filters leave. */
   kinds: Kinds
   /** Condition on "Article" a, of filters that the kinds do not know; null = there are none. */
@@ -77,32 +77,42 @@ function rankedSql({ asked = [], phrase, number }: TextSearch): Prisma.Sql {
     )`
 }
 
+/** All matches, as rows of "SearchedArticle" s; those that are locked to the caller by their titles alone. */
+function matchesSql({ scope, search, kinds, further, byRelevance }: FoundQuestion): Prisma.Sql {
+  const isOpen = scope.everything ? Prisma.sql`true` : isKindSql(kinds.open)
+  const byTitle = search && searchedTitleSql(search)
+  // Without words the kinds are all that narrows, and an index has the newest of each; with words most matches are of kinds that are meant.
+  const where = byTitle
+    ? Prisma.sql`${searchedSql(search)} AND ${isKindSql(kinds.shown)} AND (${isOpen} OR ${byTitle})`
+    : Prisma.sql`s."kindId" = ANY(${kindIdsOf(kinds.shown)}::int[])`
+  const narrowed = further ? Prisma.sql` AND s."articleId" IN (SELECT a."id" FROM "Article" a WHERE ${further})` : Prisma.empty
+  return Prisma.sql`
+    SELECT s."articleId", s."date", s."number", ${isOpen} AS "open", ${(byRelevance && byTitle) || Prisma.sql`false`} AS "best"
+    FROM "SearchedArticle" s WHERE ${where}${narrowed}`
+}
+
 /**
- * A page of what a search by words finds, and how many it finds, in one statement: all matches are told by the narrow rows of the search, the articles of the
- * page alone are read. Where the page lies behind the last match there is no row to tell the number.
+ * A page of what a search by words finds, or of the articles of some kinds, and how many there are, in one statement: all matches are told by the narrow rows
+ * of the search, the articles of the page alone are read. Where the page lies behind the last match there is no row to tell the number.
  */
 export async function selectFound(question: FoundQuestion): Promise<(ArticleRow & { total: number })[]> {
-  const { scope, search, kinds, further, byRelevance, page } = question
-  const byTitle = searchedTitleSql(search)
-  const isOpen = scope.everything ? Prisma.sql`true` : isKindSql(kinds.open)
-  const narrowed = further ? Prisma.sql` AND s."articleId" IN (SELECT a."id" FROM "Article" a WHERE ${further})` : Prisma.empty
-  const best = byRelevance ? byTitle : Prisma.sql`false`
-  const ranked = byRelevance ? Prisma.sql`, ${rankedSql(search)}` : Prisma.empty
-  const score = byRelevance ? Prisma.sql`r."score" DESC NULLS LAST,` : Prisma.empty
+  const { scope, search, page } = question
+  const isRanked = question.byRelevance && search !== null
+  const ranked = isRanked ? Prisma.sql`, ${rankedSql(search)}` : Prisma.empty
+  const score = isRanked ? Prisma.sql`r."score" DESC NULLS LAST,` : Prisma.empty
+  const words = search
+    ? Prisma.sql`concat_ws(chr(10), t."backgroundText", t."whatsNewText", t."whatsNextText", t."freeContentText")`
+    : Prisma.sql`NULL`
   return preparedRows<ArticleRow & { total: number }>(Prisma.sql`
-    WITH found AS MATERIALIZED (
-      SELECT s."articleId", s."date", s."number", ${isOpen} AS "open", ${best} AS "best" FROM "SearchedArticle" s
-      WHERE ${searchedSql(search)} AND ${isKindSql(kinds.shown)} AND (${isOpen} OR ${byTitle})${narrowed}
-    )${ranked},
+    WITH found AS MATERIALIZED (${matchesSql(question)})${ranked},
     page AS MATERIALIZED (
       SELECT row_number() OVER () AS "place", p.* FROM (
-        SELECT f."articleId", f."open" FROM found f ${byRelevance ? Prisma.sql`LEFT JOIN ranked r ON r."articleId" = f."articleId"` : Prisma.empty}
+        SELECT f."articleId", f."open" FROM found f ${isRanked ? Prisma.sql`LEFT JOIN ranked r ON r."articleId" = f."articleId"` : Prisma.empty}
         ORDER BY ${score} f."best" DESC, f."date" DESC, f."number" DESC, f."articleId" DESC ${limitSql(page)}
       ) p
     )
-    SELECT ${articleHeadSql}, a."version", p."open", t."background", t."whatsNew", t."whatsNext", t."freeContent",
-      concat_ws(chr(10), t."backgroundText", t."whatsNewText", t."whatsNextText", t."freeContentText") AS "words", (SELECT count(*) FROM found)::int AS "total",
-      due."dueAt", due."dueTitle"
+    SELECT ${articleHeadSql}, a."version", p."open", t."background", t."whatsNew", t."whatsNext", t."freeContent", ${words} AS "words",
+      (SELECT count(*) FROM found)::int AS "total", due."dueAt", due."dueTitle"
     FROM page p JOIN "Article" a ON a."id" = p."articleId" AND ${visibleSql(scope)} LEFT JOIN "ArticleText" t ON t."articleId" = a."id"
     ${deadlineSql(Prisma.sql`a."id"`, Prisma.sql`p."open"`)}
     ORDER BY p."place"`)

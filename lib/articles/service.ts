@@ -98,12 +98,21 @@ interface ArticleList {
   scope?: Scope
 }
 
-/** The page of a search by words that is asked for by relevance or as the newest first; null where another order is, or where it finds nothing on this page. */
+/** Whether filters by tags narrow a list that the summaries know in whole: then the kinds that they leave are few. */
+const isNarrowedByTags = (filters: Filters): boolean =>
+  countedBy('articles', filters, null) === 'summaries' &&
+  [filters.topics, filters.territories, filters.issuers, filters.documentTypes].some((ids) => ids && ids.length > 0)
+
+/**
+ * The page of a search by words that is asked for by relevance or as the newest first, or of a list that tags narrow, the newest first; null where another
+ * order is, or where it finds nothing on this page.
+ */
 async function foundPage({ actor, type, filters, orderBy = [], page, scope }: ArticleList & { scope: Scope }, search: TextSearch | null) {
   const [step] = orderBy
   const byRelevance = step?.field === 'relevance' && step.direction === 'asc'
-  if (!search || search.tsquery === null || orderBy.length > 1 || (step && !byRelevance)) return null
-  const { freeTextSearch: _text, ...others } = filters
+  const { freeTextSearch: text, ...others } = filters
+  const isFound = search ? search.tsquery !== null : !text && isNarrowedByTags(others)
+  if (!isFound || orderBy.length > 1 || (step && !byRelevance)) return null
   const isSummarized = countedBy('articles', others, null) === 'summaries'
   const further = and(articleConditions({ scope, actor, filters: others, search: null, type }))
   const known = isSummarized ? others : {}
@@ -130,9 +139,9 @@ export async function articlePage({ actor, type, filters, orderBy = [], page, sc
     const text = filters.freeTextSearch
     const asked = { actor, type, filters, orderBy, page, scope }
     // The words as they are typed first, without a look at whether they find anything.
-    const asTyped = text ? await foundPage(asked, await searchAsTyped(scope, text, 'a')) : null
+    const asTyped = await foundPage(asked, text ? await searchAsTyped(scope, text, 'a') : null)
     const search = text && !asTyped ? await searchFor(scope, text, 'a') : null
-    const found = asTyped ?? (await foundPage(asked, search))
+    const found = asTyped ?? (search && (await foundPage(asked, search)))
     if (found) return toPage(filters.withExtendedInfos ? await withExtended(scope, found.items) : found.items, found.total, page)
     const where = and(articleConditions({ scope, actor, filters, search, type }))
     const listed = { scope, where, orderBy, search, page }

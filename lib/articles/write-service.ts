@@ -1,7 +1,7 @@
 import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
 import { audit, ppidOf } from '#lib/db/audit.ts'
-import { openTrash } from '#lib/db/change-set.ts'
+import { openSave, openTrash } from '#lib/db/change-set.ts'
 import { db } from '#lib/db/client.ts'
 import type { Article as StoredArticle, ArticleText, Prisma } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
@@ -12,7 +12,7 @@ import { invalid, notFound } from '#lib/errors/app-error.ts'
 import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
 import { ownImagesOf } from '#lib/rich-text/document.ts'
 import type { CleanRichText } from '#lib/rich-text/field.ts'
-import { withTextMark, checkImages, checkPeriod, checkTags, flagValue, lockNews, publishDateOf } from '#lib/news/api.ts'
+import { withTextMark, checkImages, checkPeriod, checkTags, flagValue, lockNews, publishDateOf, settlePlan } from '#lib/news/api.ts'
 import type { DeskSteps } from '#lib/news/api.ts'
 import { ARTICLE_TYPE, SECTIONS, articleSchema } from './contract.ts'
 import type * as contract from './contract.ts'
@@ -180,6 +180,7 @@ async function storeUpdate(tx: Transaction, type: ArticleType, { params: { id },
   const matters = body.matters === true
   // Of a draft nobody can tell which of its readers will see it, and when.
   if (matters && !(stored.published && published)) throw invalid(MATTERS_UNPUBLISHED, 'matters')
+  await openSave(tx, context, { entity: ENTITY, entityId: stored.id, label: stored.title })
   const texts = textColumns(body.description)
   const now = new Date()
   const row = await tx.article.update({
@@ -204,6 +205,7 @@ async function storeUpdate(tx: Transaction, type: ArticleType, { params: { id },
     include: { text: true },
   })
   const article = asArticle(row)
+  if (published !== stored.published) await settlePlan(tx, { articleId: article.id }, published)
   await linkImages(tx, article.id, before, body.description)
   await keepVersion(tx, context, article, { matters })
   const { before: was, after: is } = withTextMark(withoutTexts(before), withoutTexts(article), [before.description, article.description])
@@ -232,6 +234,7 @@ async function publishStored(tx: Transaction, context: CallContext, stored: Stor
   if (stored.published === published) return
   const publishDate = publishDateOf(published, undefined, stored.publishDate, new Date())
   await change(tx, context, stored, { published, publishDate })
+  await settlePlan(tx, { articleId: stored.id }, published)
   await audit(tx, context, {
     action: published ? 'publish' : 'unpublish',
     entity: ENTITY,
@@ -293,9 +296,11 @@ function articleWrites(type: ArticleType) {
     /** E152, E163: the first time sets the publish date (A128). Throws NOT_FOUND, VALIDATION. */
     publish: (call: Pick<Call<typeof contract.publishArticle3W>, 'params' | 'query' | 'body' | 'context'>): Promise<void> => {
       const published = flagValue('published', call)
-      return inTransaction(call.context, async (tx) =>
-        publishStored(tx, call.context, await lockArticle(tx, type, call.params.id), published),
-      )
+      return inTransaction(call.context, async (tx) => {
+        const stored = await lockArticle(tx, type, call.params.id)
+        if (stored.published !== published) await openSave(tx, call.context, { entity: ENTITY, entityId: stored.id, label: stored.title })
+        await publishStored(tx, call.context, stored, published)
+      })
     },
     /** Saved states, newest first. Throws NOT_FOUND. */
     versions: async ({ params: { id } }: Pick<Call<typeof contract.listArticleVersions3W>, 'params'>) => {

@@ -1,6 +1,7 @@
 import type { ListColumns } from '#lib/lists/columns.ts'
 import type { TrailRow } from './trail-contract.ts'
-import { actionText, changeText, entityText, whoText } from './words.ts'
+import { actionText, changeText, whoText } from './words.ts'
+import { entityText } from '#lib/text/kind-text.ts'
 import type { Names } from './words.ts'
 
 /** A row with what is called by the ids in it. */

@@ -82,7 +82,7 @@ test('a person: what was given and taken away, by whom, and as which part', asyn
     subject: { ppid: anna.ppid },
     entity: 'Entity',
     entityId: entity.id,
-    href: `/admin/entities/${entity.id}`,
+    href: `/companies/${entity.id}`,
     cause: null,
   })
   expect(await linesOf('Subscription', id)).toHaveLength(3)

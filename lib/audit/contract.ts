@@ -13,11 +13,13 @@ export const auditedEntities = [
   'Industry',
   'Issuer',
   'LifeCycle',
+  'Message',
   'NewsItem',
   'Page',
   'Publication',
   'Service',
   'ServiceGroup',
+  'StaffNote',
   'Subscription',
   'SubscriptionConfiguration',
   'Synonym',
@@ -60,6 +62,8 @@ export const auditEntrySchema = z.strictObject({
   name: z.string().nullable(),
   /** Where the record is shown; null = nowhere. */
   href: z.string().nullable(),
+  /** The change set of a save of which the version before can be brought back; null = none, or none that the caller may. */
+  versionBefore: z.guid().nullable().optional(),
   /** The task or import that it was done by; null = a person by hand, or the portal. */
   cause: z.strictObject({ taskId: z.guid(), text: z.string() }).nullable(),
 })

@@ -2,6 +2,7 @@ import 'server-only'
 import { keyOf } from '#lib/db/audit-kinds.ts'
 import { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
+import { companyGroupPath, companyPath, personPath, subscriptionPath } from '#lib/people/words.ts'
 import { subscriptionText } from '#lib/subscriptions/words.ts'
 import { kindText, queueText, taskText } from '#lib/tasks/words.ts'
 import { changesOf, isGuid, keysIn } from './changes.ts'
@@ -26,19 +27,20 @@ export interface StoredRow {
 /** Where a record of a kind is shown, by its id. */
 const places: Readonly<Record<string, (id: string) => string>> = {
   Article: (id) => `/news/view/${id}`,
-  Company: (id) => `/admin/companies/${id}`,
-  Entity: (id) => `/admin/entities/${id}`,
+  Company: companyGroupPath,
+  Entity: companyPath,
   Service: (id) => `/service/${id}`,
   ServiceGroup: (id) => `/admin/servicegroups/${id}`,
-  Session: (id) => `/admin/users/${encodeURIComponent(id)}`,
-  Subscription: (id) => `/admin/subscriptions/${id}`,
-  SubscriptionConfiguration: (id) => `/admin/subscriptions/${id}`,
-  User: (id) => `/admin/users/${encodeURIComponent(id)}`,
+  Session: personPath,
+  Subscription: subscriptionPath,
+  SubscriptionConfiguration: subscriptionPath,
+  User: personPath,
 }
 /** Records that are not found by name; their link leads to a page. */
 const unnamedPlaces: Readonly<Record<string, () => string>> = {
   Job: () => '/admin/jobs',
   Mail: () => '/admin/mails',
+  Message: () => '/messages',
   Page: () => '/admin/settings',
   Task: () => '/admin/jobs',
 }

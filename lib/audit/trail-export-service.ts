@@ -12,7 +12,8 @@ import type { TrailFilters } from './trail-contract.ts'
 import type * as contract from './trail-contract.ts'
 import { describe } from './describe.ts'
 import { readTrail, trailSql } from './trail-service.ts'
-import { actionText, entityText, recordOf, recordText } from './words.ts'
+import { actionText, recordOf, recordText } from './words.ts'
+import { entityText } from '#lib/text/kind-text.ts'
 
 /** Rows read at a time. */
 const PAGE = 500

@@ -95,7 +95,7 @@ describe('POST /Audit/paged (security rule 37)', () => {
         entity: 'Company',
         entityId: company.id,
         name: 'Alpha',
-        href: `/admin/companies/${company.id}`,
+        href: `/companyGroups/${company.id}`,
         requestId: 'r-1',
       },
     ])
@@ -118,7 +118,7 @@ describe('POST /Audit/paged (security rule 37)', () => {
     await note(id, minutes(1), { entity: 'Subscription' })
     await note(id, minutes(2), { entity: 'SubscriptionConfiguration' })
     await note(randomUUID(), minutes(3), { entity: 'Task', action: 'cancel', after: { kind: 'users.refresh', done: 1 } })
-    const place = `/admin/subscriptions/${id}`
+    const place = `/subscriptions/${id}`
     expect((await list()).items.map(({ name, href }) => [name, href])).toEqual([
       ['Refresh of user data', '/admin/jobs'],
       ['Payroll - Alpha Lux', place],

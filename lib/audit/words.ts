@@ -1,3 +1,4 @@
+import { entityText, sentence } from '#lib/text/kind-text.ts'
 import { shortDate } from '#lib/text/short-date.ts'
 import { userTypeNames } from '#lib/people/words.ts'
 import type { AuditChange, AuditEntry } from './contract.ts'
@@ -25,11 +26,14 @@ const actions: Readonly<Record<string, string>> = {
   unpublish: 'Unpublished',
   approve: 'Approved',
   refuse: 'Refused',
+  answer: 'Answered',
+  close: 'Closed',
   cancel: 'Cancelled',
   retry: 'Done again',
   'take-back': 'Taken back',
   restore: 'Returned from the trash',
   undo: 'Undone',
+  'restore-version': 'Earlier version brought back',
   'remove-for-good': 'Removed for good',
   'open-register': 'Register opened to the firm',
   'close-register': 'Register closed to the firm',
@@ -46,6 +50,8 @@ const actions: Readonly<Record<string, string>> = {
   'end-view-as': 'View as ended',
   'read-as': 'Seen as somebody else',
   renewal: 'Renewal changed',
+  schedule: 'Schedule changed',
+  'fail-schedule': 'Not done as planned',
 }
 
 /** Names of fields of which the key says too little, where no form names them otherwise. */
@@ -83,6 +89,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   topicIds: 'Topics',
   issuerIds: 'Issuers',
   ppid: 'Person',
+  publishAt: 'Publish at',
+  unpublishAt: 'Unpublish at',
   prid: 'PRID',
   threeW: '3W',
   amds: 'AMDS',
@@ -103,38 +111,9 @@ const commonWords: FieldWords = { creationIdentity: userTypeNames }
 
 export const actionText = (action: string): string => actions[action] ?? sentence(action)
 
-/** 'accept-terms' and 'smallDescription' as words: 'Accept terms', 'Small description'. */
-const sentence = (key: string): string => {
-  const words = key
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[-_]/g, ' ')
-    .toLowerCase()
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
-}
-
 /** Name of a field: as its form calls it, else made from its key. */
 export const fieldText = (field: string, labels: Readonly<Record<string, string>>): string =>
   labels[field] ?? fieldNames[field] ?? sentence(field.replace(/(?<=.)ppids?$/i, ''))
-
-/** Kinds of records whose key is not what people call them. */
-const kindNames: Readonly<Record<string, string>> = {
-  ClientNote: 'Note of a client',
-  Company: 'Company group',
-  Entity: 'Company',
-  FirmNote: 'Note of the firm',
-  Job: 'Background job',
-  NewsImage: 'Picture of an article',
-  NewsItem: 'News item',
-  Notification: 'Choice of notifications',
-  Obligation: 'Entry of a register',
-  Page: 'Home page',
-  PersonalKey: 'Personal link',
-  SubscriptionConfiguration: '3W configuration',
-  Task: 'Work',
-}
-
-/** A kind of record in words: 'ServiceGroup' is a 'Service group', an 'Entity' is a 'Company'. */
-export const entityText = (entity: string): string => kindNames[entity] ?? sentence(entity)
 
 /** Kind and key of 'Kind:key'; the key may hold colons too. Null = no record. */
 export const recordOf = (text: string | null): [kind: string, key: string | null] =>

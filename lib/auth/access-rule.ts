@@ -9,6 +9,8 @@ export interface AccessRule {
   homeCountryOnly?: boolean
   /** The module's feature flag; false = the page does not exist (A038). */
   moduleEnabled?: boolean
+  /** Also for clients without a company. */
+  companyNotNeeded?: boolean
   /** A signed-in user who may not see the page: 'home' leads to the catalogue, default 'restricted' says so (A004). */
   refused?: 'restricted' | 'home'
 }
@@ -44,6 +46,6 @@ export async function pageAccess(actor: Actor, rule: AccessRule, facts: AccessFa
   if (actor.kind === 'identity') return { kind: 'no-record' }
   if (rule.internal && !actor.isInternal) return rule.refused === 'home' ? { kind: 'home' } : { kind: 'restricted', signedIn: true }
   if (!actor.termsAccepted) return { kind: 'terms', seenByOther: viewerOf(actor) !== null }
-  if (!actor.isInternal && !(await facts.hasCompany(actor.ppid))) return { kind: 'no-company' }
+  if (!actor.isInternal && !rule.companyNotNeeded && !(await facts.hasCompany(actor.ppid))) return { kind: 'no-company' }
   return { kind: 'allowed', actor }
 }

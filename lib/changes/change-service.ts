@@ -15,13 +15,14 @@ import type { RenamedField } from './contract.ts'
 import type * as contract from './contract.ts'
 import { finishWalk } from './finish.ts'
 import { auditWalk, recordsOf, reportOf } from './report.ts'
+import { auditVersion, isSave } from './version-audit.ts'
 import { RUNNING, scopeSql } from './scope.ts'
 import { chosenColumns, collisionError } from './settle.ts'
 import { walkBack } from './walk.ts'
 import type { Walk } from './walk.ts'
 
 /** Many thousand rows of an import. */
-const UNDO_MS = 120_000
+export const UNDO_MS = 120_000
 
 /** A change set that can still be taken back, locked, within what the caller may. Throws NOT_FOUND. */
 export async function lockChangeSet(
@@ -89,10 +90,16 @@ async function undo(tx: Transaction, { actor, context, id, renamed = {} }: Undo)
   const main = mainRow(walk, changeSet)
   if (main) throw collisionError(main)
   const report = await reportOf(tx, walk)
-  if (walk.done.length === 0) throw new AppError('CONFLICT', { detail: 'Nothing can be taken back: everything was changed since' })
+  // Only a save may have changed nothing.
+  if (walk.done.length === 0 && !(isSave(changeSet) && walk.leftOut.length === 0))
+    throw new AppError('CONFLICT', { detail: 'Nothing can be taken back: everything was changed since' })
   await checkPeople(tx, actor, walk)
   await finishWalk(tx, context, walk)
   await tx.changeSet.update({ where: { id }, data: { undoneAt: new Date() } })
+  if (isSave(changeSet)) {
+    await auditVersion(tx, context, 'undo', [changeSet])
+    return { done: 1, ...report }
+  }
   if (walk.done.some(({ kind }) => kind === 'created')) await tx.changeSet.update({ where: { id: undoing }, data: { deletes: true } })
   await auditWalk(tx, context, walk)
   return { done: recordsOf(walk).length, ...report }

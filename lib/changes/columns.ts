@@ -1,4 +1,4 @@
-import { entityText } from '#lib/audit/words.ts'
+import { entityText } from '#lib/text/kind-text.ts'
 import type { ListColumns } from '#lib/lists/columns.ts'
 import { trashKinds } from './kinds.ts'
 import type { TrashRow } from './contract.ts'

@@ -70,6 +70,14 @@ const renamed = z
   .partial()
 export type RenamedField = keyof z.infer<typeof renamed>
 
+const undone = z.strictObject({
+  /** Records that are as before. */
+  done: z.int(),
+  leftOut: z.array(leftOutSchema),
+  /** How many were left out; `leftOut` tells of the first ones. */
+  leftOutCount: z.int(),
+})
+
 export const undoChangeSet = endpoint({
   method: 'POST',
   path: '/api/v1/ChangeSet/{id}/undo',
@@ -77,13 +85,17 @@ export const undoChangeSet = endpoint({
   access: 'internal',
   params: byId,
   body: z.strictObject({ renamed: renamed.optional() }).optional(),
-  response: z.strictObject({
-    /** Records that are as before. */
-    done: z.int(),
-    leftOut: z.array(leftOutSchema),
-    /** How many were left out; `leftOut` tells of the first ones. */
-    leftOutCount: z.int(),
-  }),
+  response: undone,
+})
+
+export const restoreVersion = endpoint({
+  method: 'POST',
+  path: '/api/v1/ChangeSet/{id}/restoreVersion',
+  summary:
+    'Brings a record back to the version before one save: takes that save and all later ones of the record back, as a save of its own',
+  access: 'internal',
+  params: byId,
+  response: undone,
 })
 
 const trashFilters = z.strictObject({ ...columnFilters(trashColumns), kind: z.enum(trashKinds).nullish() })

@@ -4,6 +4,7 @@ import * as undoRoute from '#app/api/v1/ChangeSet/[id]/undo/route.ts'
 import { POST as importCompanies } from '#app/api/v1/Entity/import/route.ts'
 import { POST as importServices } from '#app/api/v1/Service/import/route.ts'
 import * as taskRoute from '#app/api/v1/Task/[id]/route.ts'
+import * as trailRoute from '#app/api/v1/Audit/paged/route.ts'
 import { db } from '#lib/db/client.ts'
 import type { User } from '#lib/db/generated/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
@@ -11,6 +12,7 @@ import { CHANGE_SET } from '#lib/http/change-set-header.ts'
 import type { RouteHandler } from '#lib/http/handle.ts'
 import { served, useApiCalls } from '#lib/http/testing.ts'
 import { importOf } from '#lib/spreadsheet/testing.ts'
+import { listTrail } from '#lib/audit/trail-contract.ts'
 import { getTask } from '#lib/tasks/contract.ts'
 import { makeCompany, makeEntity, makeInternalUser, makeService, makeSubscription, makeSuperUser } from '#seed/factories.ts'
 import { undoChangeSet } from './contract.ts'
@@ -21,6 +23,7 @@ jest.setTimeout(60_000)
 
 const undo = served(undoChangeSet, undoRoute.POST)
 const task = served(getTask, taskRoute.GET)
+const trail = served(listTrail, trailRoute.POST)
 const { send, read, answer } = useApiCalls()
 let boss: User
 
@@ -52,6 +55,24 @@ test('an import of articles is taken back as a whole, and can be done again and 
     expect(await read(undo, boss, { params: { id: changeSet }, body: {} })).toEqual({ done: 3, leftOut: [], leftOutCount: 0 })
     expect(await withoutTask()).toEqual(before)
   }
+})
+
+test('the task of an import leads to what the audit trail says it did, for those who may read the trail', async () => {
+  await db.referenceItem.create({ data: { kind: 'TOPIC', name: 'Funds' } })
+  await imported(importArticles, ARTICLES)
+  await makeCompany(db, { name: 'By hand' })
+  const { id } = await db.task.findFirstOrThrow()
+  const { trailHref } = await read(task, boss, { params: { id } })
+  const requestId = new URL(trailHref!, 'http://portal.example').searchParams.get('audit.f.requestId')
+  const { items } = await read(trail, boss, { body: { filters: { requestId } } })
+  expect(
+    items
+      .filter(({ entity }) => entity === 'Article')
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(['A', 'B', 'C'])
+  expect(items.every(({ cause }) => cause?.taskId === id)).toBe(true)
+  expect((await read(task, await makeInternalUser(db), { params: { id } })).trailHref).toBeNull()
 })
 
 test('what somebody changed or used since stays, each with its reason', async () => {

@@ -14,6 +14,7 @@ export const trashKinds = [
   'Publication',
   'Service',
   'ServiceGroup',
+  'StaffNote',
   'Subscription',
   'Synonym',
   'Tenant',

@@ -9,6 +9,12 @@ interface RecordedTable {
   words?: readonly [one: string, many: string]
   /** What others leave behind by reading: it does not count as use of a record. */
   isTrace?: true
+  /** Keeps what was: a row stays though the change that made it is taken back. */
+  isTrail?: true
+  /** Images are written of deletions only: that a row is there says nothing about who made it, so it does not count as use of what it is part of. */
+  onlyRemovals?: true
+  /** What somebody plans for a record goes and returns with it: it does not count as use either. */
+  goesAlong?: true
   /** Of a company alone, which may keep it from the firm: nobody is told of such rows or how many there are. */
   isPrivate?: true
 }
@@ -23,7 +29,7 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   ArticleNoteRating: { partOf: 'noteId' },
   ArticleReading: { words: ['proof of reading', 'proofs of reading'], isTrace: true },
   ArticleText: { partOf: 'articleId' },
-  ArticleVersion: { partOf: 'articleId', words: ['saved version', 'saved versions'] },
+  ArticleVersion: { partOf: 'articleId', words: ['saved version', 'saved versions'], isTrail: true },
   CalendarEntry: { isTrace: true },
   Company: { kind: 'Company', words: ['company group', 'company groups'] },
   Entity: { kind: 'Entity', words: ['company', 'companies'] },
@@ -31,9 +37,10 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   EntityMember: { partOf: 'entityId', words: ['person in a company', 'people in companies'] },
   Event: { kind: 'Event', words: ['event', 'events'] },
   File: {},
-  FileChunk: { partOf: 'fileId' },
+  FileChunk: { partOf: 'fileId', onlyRemovals: true },
   FormerFriendlyUrl: { partOf: 'serviceId', words: ['former address', 'former addresses'], isTrace: true },
   Identity: { partOf: 'userPpid', words: ['sign-in', 'sign-ins'] },
+  Message: { kind: 'Message', words: ['message', 'messages'] },
   NewsDraft: { words: ['draft', 'drafts'] },
   NewsImage: { words: ['picture', 'pictures'] },
   NewsItem: { kind: 'NewsItem', words: ['news item', 'news items'] },
@@ -53,6 +60,8 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   PersonalKey: { words: ['personal link', 'personal links'] },
   PersonalNote: { words: ['personal note', 'personal notes'] },
   Publication: { kind: 'Publication', words: ['publication', 'publications'] },
+  PublishPlan: { goesAlong: true, words: ['planned publishing', 'planned publishings'] },
+  ReadLater: { words: ['article to read later', 'articles to read later'], isTrace: true },
   ReadMark: { words: ['read mark', 'read marks'], isTrace: true },
   ReferenceItem: { words: ['tag', 'tags'] },
   RegisterOpening: { partOf: 'subscriptionId', isPrivate: true },
@@ -69,6 +78,7 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   ServicePerson: { partOf: 'serviceId', words: ['person of a service team', 'people of service teams'] },
   ServiceRelation: { partOf: 'serviceId', words: ['related service', 'related services'] },
   ServiceTaxonomy: { partOf: 'serviceId', words: ['tag of a service', 'tags of services'] },
+  StaffNote: { kind: 'StaffNote', words: ['note of staff', 'notes of staff'] },
   Subscription: { kind: 'Subscription', words: ['subscription', 'subscriptions'] },
   SubscriptionConfiguration: {
     partOf: 'subscriptionId',

@@ -57,6 +57,17 @@ test('every table is known: its rows have images, or it is said that they have n
   ).toEqual([...unrecordedTables].sort())
 })
 
+test('every part of a record names in its images the record that it belongs to', async () => {
+  const { rows } = await pool().query<{ name: string; key: string }>(
+    `SELECT c.relname AS "name", encode(t.tgargs, 'escape') AS "key" FROM pg_trigger t
+     JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc f ON f.oid = t.tgfoid WHERE f.proname = 'note_row_image'`,
+  )
+  const keys = new Map(rows.map(({ name, key }) => [name, key.split('\\000')]))
+  const parts = Object.entries(recordedTables).filter(([name, { partOf }]) => partOf !== undefined && keys.has(name))
+  expect(parts.length).toBeGreaterThan(10)
+  expect(parts.filter(([name, { partOf }]) => !keys.get(name)!.includes(partOf!)).map(([name]) => name)).toEqual([])
+})
+
 /** The id that a query finds: of the record on which most hangs. */
 async function idBy(sql: string): Promise<string> {
   const { rows } = await pool().query<{ id: string }>(sql)

@@ -113,6 +113,15 @@ describe('what somebody did since', () => {
     expect(await db.entityMember.count()).toBe(1)
   })
 
+  test('a person who returns is the creator of a service again, whose new name stays', async () => {
+    const person = await makeInternalUser(db)
+    const { id } = await makeService(db, { name: 'Old', createdByPpid: person.ppid })
+    const changeSet = await remove(userRoute.DELETE, person.ppid)
+    await db.service.update({ where: { id }, data: { name: 'New', version: { increment: 1 } } })
+    expect(await takeBack(changeSet)).toMatchObject({ status: 200, body: { leftOut: [] } })
+    expect(await db.service.findUnique({ where: { id } })).toMatchObject({ name: 'New', createdByPpid: person.ppid })
+  })
+
   test('a topic that is gone leaves an article that returns without it', async () => {
     const [topic, kept] = [await makeReferenceItem(db, { kind: 'TOPIC', name: 'AML' }), await makeReferenceItem(db, { kind: 'TOPIC' })]
     const article = await db.article.create({ data: { type: 0, title: 'A', topicIds: [topic.id, kept.id], text: { create: {} } } })

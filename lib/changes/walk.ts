@@ -130,7 +130,7 @@ async function findUses(tx: Transaction, map: TableMap, going: readonly RowChang
   const used = new Map<RowChange, string>()
   for (const { name: child, key, references } of map.values()) {
     const recorded = recordedTables[child]
-    if (recorded === undefined || recorded.isTrace) continue
+    if (recorded === undefined || recorded.isTrace || recorded.goesAlong || recorded.onlyRemovals) continue
     for (const { name, column, parent, parentColumn } of references) {
       const parents = new Map(going.filter(({ table }) => table === parent).map((change) => [String(change.key[parentColumn]), change]))
       if (parents.size === 0) continue
@@ -180,7 +180,12 @@ async function removeCreated(tx: Transaction, walk: Walk, created: readonly RowC
  */
 export async function walkBack(tx: Transaction, changeSetId: string, renamed: Renamed): Promise<Walk> {
   const map = await readTableMap(tx)
-  const changes = await readChanges(tx, map, changeSetId)
+  const read = await readChanges(tx, map, changeSetId)
+  const made = new Set(read.filter(({ kind }) => kind === 'created').map(({ table, key }) => idOf(map, table, key)))
+  // What keeps how a record was goes only with the record itself.
+  const changes = read.filter(
+    (change) => !recordedTables[change.table]?.isTrail || change.kind !== 'created' || made.has(recordOf(change, map)),
+  )
   const present = await readPresent(tx, map, changes)
   const walk: Walk = { done: [], leftOut: [], map }
   const outcomeOf = (change: RowChange): Outcome | null => {

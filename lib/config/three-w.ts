@@ -13,3 +13,9 @@ export const wealthAndAssetServiceIds: readonly string[] = [11, 12, 13, 14].map(
 
 /** Services whose subscriptions give access to the 3W news: the 3W services and the wealth and asset sub-services (A130, W41). */
 export const threeWNewsServiceIds: readonly string[] = [...Object.values(threeWServices), ...wealthAndAssetServiceIds]
+
+export const isWealthAndAsset = (serviceId: string): boolean => wealthAndAssetServiceIds.includes(serviceId)
+
+/** Whether subscriptions to a service are offered a configuration: 3W services and the wealth and asset sub-services (A131). */
+export const isConfigurable = (serviceId: string): boolean =>
+  Object.values<string>(threeWServices).includes(serviceId) || isWealthAndAsset(serviceId)

@@ -56,6 +56,11 @@ const auditKinds = {
   LifeCycle: { fields: { parentId: null, tenantId: null } },
   List: { fields: {} },
   Mail: { fields: {} },
+  /** Without its words. */
+  Message: {
+    fields: { serviceId: 'Service', subscriptionId: 'Subscription', senderPpid: 'User' },
+    always: ['serviceId', 'subscriptionId', 'senderPpid'],
+  },
   NewsImage: { fields: { fileId: null } },
   NewsItem: { fields: published },
   Notification: { of: 'User', fields: {} },
@@ -84,6 +89,8 @@ const auditKinds = {
   },
   ServiceGroup: { fields: { services: 'Service', lifeCycle: 'LifeCycle', valueChain: 'ValueChain' } },
   Session: { fields: {} },
+  /** Without its words, so that what is taken away is not kept in the trail. */
+  StaffNote: { fields: { ppid: 'User', entityId: 'Entity' }, always: ['ppid', 'entityId'] },
   Subscription: { fields: subscription, always: ['companyId', 'entityId', 'serviceId', 'ppid'] },
   SubscriptionConfiguration: {
     of: 'Subscription',

@@ -7,6 +7,10 @@ import type { Transaction } from './transaction.ts'
 /** What is named where somebody is taken out of a company or subscription: not the person, who may want to be forgotten. */
 export const MEMBERSHIP = 'Membership'
 
+/** Action of a change set that saved one record, and of one that brought an earlier version of it back. */
+export const SAVE = 'update'
+export const RESTORE_VERSION = 'restore-version'
+
 /** What a change set is about. */
 export interface ChangeSetSubject {
   /** What is done, e.g. `delete`, `import`. */
@@ -50,6 +54,13 @@ export const openTrash = (
   context: CallContext | null,
   subject: Omit<ChangeSetSubject, 'action' | 'deletes' | 'undoesId'>,
 ): Promise<string> => openChangeSet(tx, context, { ...subject, action: 'delete', deletes: true })
+
+/** Opens a change set for a save: what a record was before it can be brought back. The record is locked already, so that saves stand in their order. */
+export const openSave = (
+  tx: Transaction,
+  context: CallContext | null,
+  subject: Omit<ChangeSetSubject, 'action' | 'deletes' | 'undoesId'>,
+): Promise<string> => openChangeSet(tx, context, { ...subject, action: SAVE })
 
 /** The change set that a call has made, in another process or when it was sent before with the same Idempotency-Key; null = none. */
 export async function changeSetOfCall({ actor, requestId, idempotency }: CallContext): Promise<string | null> {

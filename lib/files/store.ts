@@ -52,6 +52,17 @@ export async function storeFile(tx: Transaction, source: Source & { name: string
   return id
 }
 
+/** Stores the same bytes once more, within the database. @returns the id of the copy, which its own record has to point to */
+export async function copyFile(tx: Transaction, id: string): Promise<string> {
+  const [copy] = await tx.$queryRaw<{ id: string }[]>`
+    INSERT INTO "File" ("name", "contentType", "size", "sha256")
+    SELECT "name", "contentType", "size", "sha256" FROM "File" WHERE "id" = ${id}::uuid RETURNING "id"::text AS "id"`
+  await tx.$executeRaw`
+    INSERT INTO "FileChunk" ("fileId", "index", "bytes")
+    SELECT ${copy!.id}::uuid, "index", "bytes" FROM "FileChunk" WHERE "fileId" = ${id}::uuid`
+  return copy!.id
+}
+
 /** Removes a file and its pieces; the record that points to it goes first. Does nothing for an unknown id. */
 export async function deleteFile(tx: Transaction, id: string): Promise<void> {
   await tx.file.deleteMany({ where: { id } })

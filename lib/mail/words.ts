@@ -3,7 +3,11 @@ import type { MailState } from './contract.ts'
 /** What mails are about, by their kind. */
 export const kinds: Readonly<Record<string, string>> = {
   contact: 'Contact',
+  message: 'Message',
+  'message-copy': 'Copy of a message',
+  'message-answer': 'Answer to a message',
   digest: 'What is new',
+  test: 'Test of what is new',
   'user-3w': 'Access to 3W',
   'user-amds': 'Access to AMDS',
   'access-request': 'Access request',

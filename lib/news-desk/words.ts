@@ -1,4 +1,5 @@
 import { countedText } from '#lib/text/counted-text.ts'
+import { firmTime, firmToday, shortDate } from '#lib/text/short-date.ts'
 
 /** The kinds of news that the desk works on, as the audit trail calls them, one and many. */
 export const deskKinds = {
@@ -33,3 +34,23 @@ export const outcomes = {
   ahead: 'has a publish date that lies ahead, and is left out',
 } as const
 export type Outcome = keyof typeof outcomes
+
+/** The kinds that can be published and unpublished at a chosen time. */
+export const plannedKinds = ['Article', 'NewsItem'] as const satisfies readonly DeskKind[]
+export type PlannedKind = (typeof plannedKinds)[number]
+
+export const kindNames: Readonly<Record<PlannedKind, string>> = { Article: 'Article', NewsItem: 'News item' }
+
+/** What a plan does at its time. */
+export const plannedSteps = { publish: 'Publish', unpublish: 'Unpublish' } as const
+export type PlannedStep = keyof typeof plannedSteps
+
+export const planStates = { waiting: 'Planned', failed: 'Not done' } as const
+export type PlanState = keyof typeof planStates
+
+/** 'Publishes 03/12/2026 at 09:00', or that it was not done. */
+export function planText({ step, at, failed }: { step: PlannedStep; at: string; failed: boolean }): string {
+  const moment = `${shortDate(firmToday(new Date(at)))} at ${firmTime(at)}`
+  if (failed) return `Not ${step}ed ${moment}`
+  return `${step === 'publish' ? 'Publishes' : 'Unpublishes'} ${moment}`
+}

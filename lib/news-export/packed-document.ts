@@ -15,18 +15,28 @@ interface PackedDocument {
   numbered: boolean
 }
 
+/** Blocks are laid out so many at a time or more: each layout begins with the styles of the document, which costs as much as a record. */
+const LAID_OUT_TOGETHER = 120
+
 /** A whole document as bytes: title, contents, then the blocks. */
 export async function packedDocument({ about, headings, blocks, numbered }: PackedDocument): Promise<Buffer> {
   const [body, pages] = [new WordBody(wordDocument(about)), new WordPages(FRAME)]
   const entries: (Listed & { page: number | null })[] = []
-  for await (const some of blocks) {
-    body.add(some)
-    const starts = numbered ? pages.place(some) : []
-    for (const [index, block] of some.entries()) {
+  let waiting: (Paragraph | Table)[] = []
+  const list = () => {
+    const starts = numbered ? pages.place(waiting) : []
+    for (const [index, block] of waiting.entries()) {
       const listed = headings.of(block)
       if (listed && (numbered || listed.level === 1)) entries.push({ ...listed, page: starts[index] ?? null })
     }
+    waiting = []
   }
+  for await (const some of blocks) {
+    body.add(some)
+    waiting.push(...some)
+    if (waiting.length >= LAID_OUT_TOGETHER) list()
+  }
+  if (waiting.length > 0) list()
   if (!numbered) return body.pack(PLACEHOLDER, contents(entries, false))
   // The pages before the first chapter, whose number does not hang on the numbers that the contents show.
   const before = pageCount(FRAME, [...titleBlock(about), ...contents(entries, true)])

@@ -171,6 +171,7 @@ export function describeFilters(filters: Filters, names: Names): [string, string
       ['Repository item', filters.repositoryItem],
       ['Current', filters.isAlive],
       ['Unread', filters.unread],
+      ['Read later', filters.readLater],
       ['New since my last visit', filters.sinceLastVisit],
       ['Assigned to me', clientNoteFilter?.assignedToMe],
     ] as const

@@ -10,7 +10,7 @@ import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import type { CallContext } from '#lib/caller/context.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
 import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
-import { withTextMark, checkArticle, checkImages, checkTags, flagValue, lockNews, publishDateOf } from '#lib/news/api.ts'
+import { withTextMark, checkArticle, checkImages, checkTags, flagValue, lockNews, publishDateOf, settlePlan } from '#lib/news/api.ts'
 import { NO_ITEM } from '#lib/news/fields-contract.ts'
 import type { DeskSteps, FlagInput } from '#lib/news/api.ts'
 import type * as contract from './contract.ts'
@@ -100,6 +100,7 @@ export const updateNews = ({ actor, params: { id }, body, context }: Update): Pr
         version: { increment: 1 },
       },
     })
+    if (published !== stored.published) await settlePlan(tx, { newsItemId: row.id }, published)
     await linkImages(tx, row.id, body)
     const item = toNewsItem(row)
     await audit(tx, context, {
@@ -136,6 +137,7 @@ async function flagStored(tx: Transaction, context: CallContext, stored: StoredN
     data: { [flag]: value, publishDate, version: { increment: 1 } },
     select: { id: true },
   })
+  if (flag === 'published') await settlePlan(tx, { newsItemId: stored.id }, value)
   await audit(tx, context, {
     action: 'update',
     entity: ENTITY,

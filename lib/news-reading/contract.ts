@@ -39,6 +39,32 @@ export const markUnread = endpoint({
   response: null,
 })
 
+export const listLater = endpoint({
+  method: 'POST',
+  readOnly: true,
+  path: '/api/v1/News/later',
+  summary: 'Which of the given articles the caller wants to read later',
+  access: 'signed-in',
+  body: z.strictObject({ ids: z.array(z.guid()).max(MAX_IDS) }),
+  response: z.array(z.guid()),
+})
+export const readLater = endpoint({
+  method: 'PUT',
+  path: '/api/v1/News/later/{id}',
+  summary: 'Keeps an article for the caller to read later',
+  access: 'signed-in',
+  params: byId,
+  response: null,
+})
+export const dropLater = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/News/later/{id}',
+  summary: 'Takes an article from what the caller wants to read later',
+  access: 'signed-in',
+  params: byId,
+  response: null,
+})
+
 /** Marks what is listed there, or what the filters leave. */
 const pileBody = z.union([
   z.strictObject({ ids: z.array(z.guid()).max(MAX_IDS) }),

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { articleSchema, articleType } from '#lib/articles/contract.ts'
 import { deadlineSchema } from '#lib/news/fields-contract.ts'
-
-/** How far the desk looks ahead, and back for what is assigned to the reader and overdue. */
-export const DESK_DAYS = 30
+import { DESK_DAYS } from '#lib/news/words.ts'
 
 export const deskDateSchema = z.strictObject({
   /** Of the event, or of the article that ends by itself. */
@@ -22,6 +20,8 @@ export type DeskDate = z.infer<typeof deskDateSchema>
 export const deskSchema = z.strictObject({
   /** By day; what is assigned to the reader and overdue comes first. */
   dates: z.array(deskDateSchema),
+  /** Articles that the reader wants to read later. */
+  laterCount: z.int(),
   /** End of the visit before this one; null = there was none. */
   since: z.iso.datetime().nullable(),
   /** The newest articles that were published since then, with their number. */

@@ -22,7 +22,8 @@ import {
   visitSinceSql,
 } from '#lib/news/api.ts'
 import type { Scope } from '#lib/news/api.ts'
-import { DESK_DAYS } from './desk-contract.ts'
+import { DESK_DAYS } from '#lib/news/words.ts'
+import { countLater } from './later-service.ts'
 import type { Desk, DeskDate } from './desk-contract.ts'
 import type * as contract from './desk-contract.ts'
 
@@ -129,8 +130,9 @@ async function sinceOf(ppid: string): Promise<Date | null> {
 /** What the desk of the news shows its reader. */
 export const getDesk: ServiceFunction<typeof contract.getDesk> = async ({ actor, body: { type } }): Promise<Desk> => {
   const [scope, since] = await Promise.all([scopeOf(actor), sinceOf(actor.ppid)])
-  const [dates, fresh] = await Promise.all([
+  const [dates, laterCount, fresh] = await Promise.all([
     datesFor(actor, scope, type),
+    countLater(actor, type),
     since &&
       articlePage({
         actor,
@@ -142,6 +144,7 @@ export const getDesk: ServiceFunction<typeof contract.getDesk> = async ({ actor,
   ])
   return {
     dates,
+    laterCount,
     since: since && since.toISOString(),
     fresh: fresh ? { items: fresh.items, totalCount: fresh.totalCount } : { items: [], totalCount: 0 },
   }

@@ -47,6 +47,30 @@ export const getDashboard = endpoint({
   response: dashboardSchema,
 })
 
+const filtersOfList = newsFilterSchema.nullish()
+
+export const countNews = endpoint({
+  method: 'POST',
+  readOnly: true,
+  path: '/api/v1/News/counts',
+  cost: 'search',
+  summary: 'How much each list of the news holds for the caller under its own filters; of the calendar the dates that are not over',
+  access: 'signed-in',
+  body: z.strictObject({
+    type: articleType,
+    filters: z
+      .strictObject({
+        news: filtersOfList,
+        articles: filtersOfList,
+        calendar: filtersOfList,
+        videos: filtersOfList,
+        publications: filtersOfList,
+      })
+      .nullish(),
+  }),
+  response: z.strictObject({ news: z.int(), articles: z.int(), calendar: z.int(), videos: z.int(), publications: z.int() }),
+})
+
 /** Upper-case names of E188 (W75). */
 export const PERMISSION_TYPES = [
   'NEWS',

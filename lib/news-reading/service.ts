@@ -1,5 +1,4 @@
 import 'server-only'
-import type { UserActor } from '#lib/caller/actor.ts'
 import { audit } from '#lib/db/audit.ts'
 import { db } from '#lib/db/client.ts'
 import { rowsOf } from '#lib/db/rows.ts'
@@ -13,7 +12,8 @@ import { showingCurrent } from '#lib/http/stale-save.ts'
 import { encodeIllustration } from '#lib/images/picture.ts'
 import { ownImageAddress } from '#lib/rich-text/document.ts'
 import { fullName } from '#lib/people/words.ts'
-import { UNLESS_READ, linkedVisibleSql, openSql, scopeOf, standsSql, visibleSql } from '#lib/news/api.ts'
+import { UNLESS_READ, linkedVisibleSql, openSql, scopeOf, standsSql } from '#lib/news/api.ts'
+import { visibleId } from './visible-article.ts'
 import type * as contract from './contract.ts'
 
 /** Marks of the caller among the given articles, as far as they stand. */
@@ -22,15 +22,6 @@ export const listRead: ServiceFunction<typeof contract.listRead> = async ({ acto
     SELECT a."id"::text AS "id" FROM "ReadMark" m JOIN "Article" a ON a."id" = m."articleId"
     WHERE m."userPpid" = ${actor.ppid} AND m."articleId" = ANY(${ids}::uuid[]) AND ${standsSql('m')}`)
   return rows.map(({ id }) => id)
-}
-
-/** Throws NOT_FOUND for an article that the caller does not see. */
-async function visibleId(actor: UserActor, id: string): Promise<string> {
-  const [row] = await rowsOf<{ id: string }>(
-    Prisma.sql`SELECT a."id"::text AS "id" FROM "Article" a WHERE a."id" = ${id}::uuid AND ${visibleSql(await scopeOf(actor))}`,
-  )
-  if (!row) throw notFound()
-  return row.id
 }
 
 /** The mark holds the version that was read, of a later one than there is the current one. Throws NOT_FOUND. */

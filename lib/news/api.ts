@@ -23,9 +23,10 @@ export {
   searchedTitleSql,
   titleMatchSql,
 } from './search.ts'
-export { isKindSql, kindsFor } from './kinds.ts'
+export { isKindSql, kindIdsOf, kindsFor } from './kinds.ts'
 export type { Kinds } from './kinds.ts'
 export type { TextSearch } from './search.ts'
+export { settlePlan } from './plan.ts'
 export { snippetOf } from './snippet.ts'
 export { countNewsOf, countedBy } from './summary.ts'
 export { ARTICLE_TAGS, EVENT_TAGS, NEWS_TAGS, countTags, foundArticleTags } from './tag-counts.ts'

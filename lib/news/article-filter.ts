@@ -77,8 +77,14 @@ function noteSql(
   return [openSql(scope), Prisma.sql`a."id" IN (SELECT o."articleId" FROM "ArticleNote" o WHERE ${and(conditions)})`]
 }
 
-const personalSql = (table: 'PersonalNote' | 'ReadMark', ppid: string) => {
-  const marked = table === 'PersonalNote' ? Prisma.sql`AND x."assignedToMe"` : Prisma.sql`AND ${standsSql('x')}`
+const counts = {
+  PersonalNote: Prisma.sql`AND x."assignedToMe"`,
+  ReadMark: Prisma.sql`AND ${standsSql('x')}`,
+  ReadLater: Prisma.empty,
+}
+
+const personalSql = (table: keyof typeof counts, ppid: string) => {
+  const marked = counts[table]
   return Prisma.sql`EXISTS (SELECT 1 FROM ${Prisma.raw(`"${table}"`)} x WHERE x."articleId" = a."id" AND x."userPpid" = ${ppid} ${marked})`
 }
 
@@ -129,6 +135,7 @@ export function articleConditions({ scope, actor, filters, search, type }: Artic
     clientNoteFilter,
     pwcNoteFilter,
     unread,
+    readLater,
     sinceLastVisit,
   } = filters
   return [
@@ -156,10 +163,13 @@ export function articleConditions({ scope, actor, filters, search, type }: Artic
       : []),
     ...(pwcNoteFilter ? noteSql(scope, 'FIRM', pwcNoteFilter) : []),
     ...(isSet(unread) ? [unread ? Prisma.sql`NOT ${personalSql('ReadMark', actor.ppid)}` : personalSql('ReadMark', actor.ppid)] : []),
+    ...(isSet(readLater)
+      ? [readLater ? personalSql('ReadLater', actor.ppid) : Prisma.sql`NOT ${personalSql('ReadLater', actor.ppid)}`]
+      : []),
     ...(isSet(sinceLastVisit) ? [Prisma.sql`COALESCE(a."publishDate" > ${visitSinceSql(actor.ppid)}, false) = ${sinceLastVisit}`] : []),
   ]
 }
 
 /** Whether the answer depends on marks of the caller alone, which raise no revision. */
-export const isPersonal = ({ clientNoteFilter, unread, sinceLastVisit }: Filters): boolean =>
-  isSet(clientNoteFilter?.assignedToMe) || isSet(unread) || isSet(sinceLastVisit)
+export const isPersonal = ({ clientNoteFilter, unread, readLater, sinceLastVisit }: Filters): boolean =>
+  isSet(clientNoteFilter?.assignedToMe) || isSet(unread) || isSet(readLater) || isSet(sinceLastVisit)

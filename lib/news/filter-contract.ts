@@ -72,6 +72,8 @@ export const newsFilterSchema = z.strictObject({
   withExtendedInfos: flag,
   /** Articles that the caller has not marked as read, or has. */
   unread: flag,
+  /** Articles that the caller wants to read later, or does not. */
+  readLater: flag,
   /** Articles that were published since the caller's visit before this one, or before its end. */
   sinceLastVisit: flag,
 })

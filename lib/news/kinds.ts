@@ -40,3 +40,6 @@ export const kindsFor = (scope: Scope, shown: Prisma.Sql, question: string): Pro
 /** On "SearchedArticle" s: its kind is meant. */
 export const isKindSql = (kinds: KindBits): Prisma.Sql =>
   Prisma.sql`(CASE WHEN s."kindId" < ${kinds.length}::int THEN get_bit(${kinds}::varbit, s."kindId") = 1 ELSE false END)`
+
+/** The ids of the kinds that are meant, in order. */
+export const kindIdsOf = (kinds: KindBits): number[] => [...kinds].flatMap((bit, id) => (bit === '1' ? [id] : []))

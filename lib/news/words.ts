@@ -18,6 +18,9 @@ export const sectionLabels: Readonly<Record<Section, string>> = {
 
 export const sectionOrder = Object.keys(sectionLabels) as Section[]
 
+/** How far the desk of the landing looks ahead, and back for what is assigned to the reader and overdue, days. */
+export const DESK_DAYS = 30
+
 /** A136. */
 export const impactWords = ['None', 'Low', 'Medium', 'High'] as const
 

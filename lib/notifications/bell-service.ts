@@ -2,7 +2,10 @@ import 'server-only'
 import { db } from '#lib/db/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
+import { answersFor } from '#lib/messages/api.ts'
+import { MESSAGES_PATH } from '#lib/messages/words.ts'
 import { standsSql } from '#lib/news/api.ts'
+import { failedPlansFor } from '#lib/news-desk/api.ts'
 import { decidedRequests, newItems, newsScopeOf } from '#lib/news-reading/api.ts'
 import { actionsToRemindOf } from '#lib/obligations/api.ts'
 import { newMatches, searchNames } from '#lib/saved-searches/api.ts'
@@ -60,13 +63,15 @@ export const getBell: ServiceFunction<typeof contract.getBell> = async ({ actor 
     db.notificationPreference.findUnique({ where: { userPpid: ppid }, select: { types: true, readUntil: true } }),
   ])
   const types = chosen?.types ?? []
-  const [published, matches, requests, tasks, actions] = await Promise.all([
+  const [published, matches, requests, answers, tasks, actions, plans] = await Promise.all([
     newItems(scope, { kinds: kindsOf(types), from, to, limit: MAX_COUNTED }),
     // By the day, so that the answer can be kept.
     newMatches(actor, scope, { from: new Date(Math.floor(from.getTime() / DAY_MS) * DAY_MS), to }),
     decidedRequests(scope, ppid, from, BELL_LENGTH),
+    answersFor(ppid, from, BELL_LENGTH),
     actor.isInternal ? finishedTasks(ppid, from) : [],
     actor.isInternal ? [] : actionsToRemindOf(actor, from),
+    actor.isInternal ? failedPlansFor(ppid, from, BELL_LENGTH) : [],
   ])
   const searches = searchNames(matches)
   const items = new Map([...matches.map(({ item }) => item), ...published].map((item) => [item.id, item]))
@@ -88,6 +93,14 @@ export const getBell: ServiceFunction<typeof contract.getBell> = async ({ actor 
       at: decidedAt,
       path: `/news/view/${articleId}`,
     })),
+    ...answers.map(({ id, subject, answeredAt }) => ({
+      id,
+      kind: 'message' as const,
+      title: subject,
+      outcome: 'answered' as const,
+      at: answeredAt,
+      path: MESSAGES_PATH,
+    })),
     ...tasks,
     ...actions.map(({ id, task, overdue, sentAt, obligationId }) => ({
       id,
@@ -96,6 +109,14 @@ export const getBell: ServiceFunction<typeof contract.getBell> = async ({ actor 
       outcome: overdue ? ('overdue' as const) : ('due' as const),
       at: sentAt,
       path: `/obligations?entry=${obligationId}`,
+    })),
+    ...plans.map(({ id, title, step, failedAt }) => ({
+      id,
+      kind: 'plan' as const,
+      title,
+      outcome: `not-${step}ed` as const,
+      at: failedAt,
+      path: '/articlesadmin/scheduled',
     })),
   ]
   happened.sort((a, b) => b.at.getTime() - a.at.getTime())

@@ -4,7 +4,7 @@ import { databaseUrl, resetDatabase } from '#lib/db/testing.ts'
 import { allJobs } from '#lib/all-jobs.ts'
 import { installJobs } from '#lib/jobs/boss.ts'
 import { makeReferenceItem } from '#seed/factories.ts'
-import { WEEKLY } from '#lib/personal/preferences-contract.ts'
+import { WEEKLY } from '#lib/personal/words.ts'
 import { sendDigests } from './digest-service.ts'
 import { choose, makeArticle, makeReader, makeTopic } from './testing.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { config } from '#lib/config/config.ts'
 import { db } from '#lib/db/client.ts'
 import { defineJob } from '#lib/jobs/job.ts'
-import { DAILY, MONTHLY, WEEKLY } from '#lib/personal/preferences-contract.ts'
+import { DAILY, MONTHLY, WEEKLY } from '#lib/personal/words.ts'
 import { sendDigests } from './digest-service.ts'
 import { isDue, periodOf } from './periods.ts'
 

@@ -1,6 +1,6 @@
 import { eventPath, newsPath } from '#lib/news/api.ts'
 import type { NewItem, NewItemKind } from '#lib/news-reading/api.ts'
-import type { NotificationType } from '#lib/personal/preferences-contract.ts'
+import type { NotificationType } from '#lib/personal/words.ts'
 
 /** The kind of item behind each notification type (A201). */
 const KINDS: Record<NotificationType, NewItemKind> = {

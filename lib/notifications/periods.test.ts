@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { DAILY, MONTHLY, WEEKLY } from '#lib/personal/preferences-contract.ts'
+import { DAILY, MONTHLY, WEEKLY } from '#lib/personal/words.ts'
 import { isDue, newSince, periodOf } from './periods.ts'
 
 const ZONE = 'Europe/Luxembourg'

@@ -1,5 +1,5 @@
-import { DAILY, MONTHLY, WEEKLY } from '#lib/personal/preferences-contract.ts'
-import type { Frequency, OFF } from '#lib/personal/preferences-contract.ts'
+import { DAILY, MONTHLY, WEEKLY } from '#lib/personal/words.ts'
+import type { Frequency, OFF } from '#lib/personal/words.ts'
 
 /** Frequencies at which mails are sent. */
 export type MailFrequency = Exclude<Frequency, typeof OFF>

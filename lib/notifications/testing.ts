@@ -1,8 +1,8 @@
 import { threeWServices } from '#lib/config/three-w.ts'
 import { db } from '#lib/db/client.ts'
 import { makeReferenceItem, makeService, makeSubscription, makeUser } from '#seed/factories.ts'
-import { WEEKLY } from '#lib/personal/preferences-contract.ts'
-import type { Frequency } from '#lib/personal/preferences-contract.ts'
+import { WEEKLY } from '#lib/personal/words.ts'
+import type { Frequency } from '#lib/personal/words.ts'
 
 /** For tests of this folder: people with choices and rights, and published items. */
 

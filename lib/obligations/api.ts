@@ -2,3 +2,4 @@ import 'server-only'
 
 /** What other rooms may use of this one, besides its contracts and words. */
 export { actionsToRemindOf } from './reminders.ts'
+export { handOverActions } from './hand-over.ts'

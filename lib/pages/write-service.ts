@@ -1,5 +1,6 @@
 import 'server-only'
 import { audit } from '#lib/db/audit.ts'
+import { openSave } from '#lib/db/change-set.ts'
 import { db } from '#lib/db/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
@@ -63,6 +64,7 @@ const write = (context: CallContext, tenant: Tenant, { version, ...changes }: Bo
       const before = await readPage(tx, tenant.id)
       if (isNew && before) throw new AppError('CONFLICT', { detail: PAGE_EXISTS })
       if (!isNew) checkVersion(before?.version ?? defaultPage.version, version)
+      if (before) await openSave(tx, context, { entity: ENTITY, entityId: tenant.id, label: before.title })
       const after = await store(tx, tenant.id, before, changes)
       await audit(tx, context, { action: before ? 'update' : 'create', entity: ENTITY, entityId: tenant.id, before, after })
       return after

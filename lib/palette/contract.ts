@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
+import { MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH, foundKinds } from './words.ts'
 
-/** Fewer letters would find nearly everything. */
-export const MIN_SEARCH_LENGTH = 2
-export const MAX_SEARCH_LENGTH = 100
 /** Results of each kind. */
 export const SHOWN_PER_KIND = 5
-
-/** In the order in which they are shown. */
-export const foundKinds = ['screen', 'service', 'article', 'event', 'company', 'person'] as const
-export type FoundKind = (typeof foundKinds)[number]
 
 /** Something that the caller may go to. */
 export const foundSchema = z.strictObject({

@@ -96,9 +96,9 @@ describe('GET /Search/everything', () => {
     expect(await find(staff, 'zebra')).toMatchObject([
       { kind: 'service', title: 'Zebra draft', detail: 'Not live' },
       { kind: 'article', detail: '3W article · Draft' },
-      { kind: 'company', id: group.id, detail: 'Company group', href: `/admin/companies/${group.id}` },
-      { kind: 'company', id: company.id, detail: 'Company of Zebra holding', href: `/admin/entities/${company.id}` },
-      { kind: 'person', id: person.ppid, title: 'Ann Zebra', detail: 'ann@x.example', href: `/admin/users/${person.ppid}` },
+      { kind: 'company', id: group.id, detail: 'Company group', href: `/companyGroups/${group.id}` },
+      { kind: 'company', id: company.id, detail: 'Company of Zebra holding', href: `/companies/${company.id}` },
+      { kind: 'person', id: person.ppid, title: 'Ann Zebra', detail: 'ann@x.example', href: `/people/${person.ppid}` },
     ])
     expect(await titles(staff, 'ANN@X', 'person')).toEqual(['Ann Zebra'])
     expect(await titles(staff, 'zebra ann', 'person')).toEqual(['Ann Zebra'])

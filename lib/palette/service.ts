@@ -8,7 +8,8 @@ import { findNews } from '#lib/news/api.ts'
 import { findServices } from '#lib/services/api.ts'
 import { hostInfo } from '#lib/tenants/api.ts'
 import { shellFacts } from '#lib/shell/api.ts'
-import { SHOWN_PER_KIND, foundKinds } from './contract.ts'
+import { SHOWN_PER_KIND } from './contract.ts'
+import { foundKinds } from './words.ts'
 import type { Found } from './contract.ts'
 import type * as contract from './contract.ts'
 import { MY_SERVICES, findScreens } from './screens.ts'
@@ -16,6 +17,7 @@ import { findViewable } from '#lib/view-as/api.ts'
 import { viewAsPath } from '#lib/view-as/words.ts'
 import { fold } from '#lib/text/search-words.ts'
 import { USER_NAME } from '#lib/people/api.ts'
+import { companyGroupPath, companyPath, personPath } from '#lib/people/words.ts'
 
 /** Most words of a query that count. */
 const MAX_WORDS = 6
@@ -30,7 +32,7 @@ const holdsAll = (column: Prisma.Sql, words: readonly string[]): Prisma.Sql =>
 const closest = (column: Prisma.Sql, text: string): Prisma.Sql =>
   Prisma.sql`(search_text(${column}) NOT LIKE (SELECT substr(search_pattern(${text}), 2))), search_text(${column})`
 
-/** Company groups and companies; the administration opens them. */
+/** Company groups and companies, each with its page. */
 async function findCompanies(text: string, words: readonly string[]): Promise<Found[]> {
   const rows = await preparedRows<{ id: string; name: string; groupName: string | null }>(Prisma.sql`
     (SELECT c."id"::text AS "id", c."name", NULL AS "groupName" FROM "Company" c WHERE ${holdsAll(Prisma.sql`c."name"`, words)}
@@ -45,7 +47,7 @@ async function findCompanies(text: string, words: readonly string[]): Promise<Fo
     id,
     title: name,
     detail: groupName === null ? 'Company group' : `Company of ${groupName}`,
-    href: groupName === null ? `/admin/companies/${id}` : `/admin/entities/${id}`,
+    href: groupName === null ? companyGroupPath(id) : companyPath(id),
   }))
 }
 
@@ -62,7 +64,7 @@ async function findPeople(text: string, words: readonly string[]): Promise<Found
     id: ppid,
     title: name || email,
     detail: email,
-    href: `/admin/users/${encodeURIComponent(ppid)}`,
+    href: personPath(ppid),
   }))
 }
 

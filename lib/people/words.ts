@@ -11,3 +11,9 @@ export const fullName = ({ firstName, lastName }: { firstName: string; lastName:
 /** '+352 621123456' (A161); empty without a number. */
 export const phoneText = ({ phoneCountryCode, phoneNumber }: { phoneCountryCode: string | null; phoneNumber: string | null }): string =>
   phoneNumber === null ? '' : [phoneCountryCode, phoneNumber].filter(Boolean).join(' ')
+
+/** Addresses of the pages of people, companies, company groups and subscriptions, for staff. */
+export const personPath = (ppid: string): string => `/people/${encodeURIComponent(ppid)}`
+export const companyPath = (id: string): string => `/companies/${id}`
+export const companyGroupPath = (id: string): string => `/companyGroups/${id}`
+export const subscriptionPath = (id: string): string => `/subscriptions/${id}`

@@ -4,7 +4,7 @@ import { db } from '#lib/db/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { notFound } from '#lib/errors/app-error.ts'
-import { WEEKLY, notificationTypes } from './preferences-contract.ts'
+import { WEEKLY, notificationTypes } from './words.ts'
 import type { Preferences } from './preferences-contract.ts'
 import type * as contract from './preferences-contract.ts'
 

@@ -9,7 +9,7 @@ import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import { useApiCalls } from '#lib/http/testing.ts'
 import { makeInternalUser, makeUser } from '#seed/factories.ts'
-import { DAILY, MONTHLY, OFF, frequencies } from './preferences-contract.ts'
+import { DAILY, MONTHLY, OFF, frequencies } from './words.ts'
 import type { Preferences } from './preferences-contract.ts'
 import { unsubscribeToken } from '#lib/notifications/unsubscribe-token.ts'
 

@@ -13,7 +13,7 @@ const FILTER_LENGTH = 8_000
 
 /** Without what depends on when one looks, on whose behalf, or on how much of an article is shown. */
 const filters = newsFilterSchema
-  .omit({ exportAsSubscriptionId: true, withExtendedInfos: true, sinceLastVisit: true, unread: true })
+  .omit({ exportAsSubscriptionId: true, withExtendedInfos: true, sinceLastVisit: true, unread: true, readLater: true })
   .refine(
     (given) => Object.values(given).some((value) => value !== null && value !== undefined && (!Array.isArray(value) || value.length > 0)),
     'Type words or choose a filter first: this would tell you of every article',

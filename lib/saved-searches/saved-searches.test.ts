@@ -11,7 +11,7 @@ import { installJobs } from '#lib/jobs/boss.ts'
 import { getBell } from '#lib/notifications/bell-contract.ts'
 import { sendDigests } from '#lib/notifications/digest-service.ts'
 import { choose, makeArticle, makeReader, makeTopic } from '#lib/notifications/testing.ts'
-import { OFF, WEEKLY } from '#lib/personal/preferences-contract.ts'
+import { OFF, WEEKLY } from '#lib/personal/words.ts'
 import { makeInternalUser, makeUser } from '#seed/factories.ts'
 import {
   createSavedSearch,

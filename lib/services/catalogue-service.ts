@@ -5,7 +5,7 @@ import { AppError } from '#lib/errors/app-error.ts'
 import { pageOfTenant } from '#lib/pages/api.ts'
 import type { CatalogueVersion, Tenant } from '#lib/tenants/contract.ts'
 import { builtInTenant, tenantOf } from '#lib/tenants/api.ts'
-import { serviceTypes } from './contract.ts'
+import { serviceTypes } from './words.ts'
 import type { ServiceType } from './contract.ts'
 import { applyFilters, findRecord, recordsOf, relevanceOf, namesPerson, isInternal, catalogue, derive } from '#lib/catalogue/api.ts'
 import type {
@@ -267,6 +267,15 @@ export async function serviceDetail(request: {
     labels: { main: page.mainFilter, secondary: page.secondaryFilter, tertiary: page.tertiaryFilter },
     updatedAt: record.updatedAt,
   }
+}
+
+/** Several services as their pages show them, each once and in the given order; those that the caller may not see are missing (A066). */
+export async function comparedDetails({
+  keys,
+  ...request
+}: Omit<Parameters<typeof serviceDetail>[0], 'key'> & { keys: readonly string[] }): Promise<ServiceDetail[]> {
+  const details = await Promise.all(keys.map((key) => serviceDetail({ ...request, key })))
+  return [...new Map(details.flatMap((detail) => (detail ? [[detail.service.id, detail] as const] : []))).values()]
 }
 
 /**

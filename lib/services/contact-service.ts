@@ -1,12 +1,11 @@
 import 'server-only'
-import { randomInt } from 'node:crypto'
 import { createElement } from 'react'
 import { takeCaptcha } from '#lib/captcha/api.ts'
 import { audit } from '#lib/db/audit.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
-import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call } from '#lib/http/call.ts'
 import { invalid, notFound } from '#lib/errors/app-error.ts'
+import { newReference, peopleOfService, storeMessage } from '#lib/messages/api.ts'
 import { queueMail } from '#lib/mail/outbox.ts'
 import { renderMail } from '#lib/mail/render.ts'
 import { fullName } from '#lib/people/words.ts'
@@ -20,32 +19,11 @@ import type { ServiceRecord } from '#lib/catalogue/api.ts'
 
 type ContactCall = Call<typeof contract.contactService>
 
-/** Without letters and digits that look alike. */
-const REFERENCE_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-const REFERENCE_LENGTH = 8
-
-/** Shown to the sender and named in the mail. */
-const newReference = (): string =>
-  `C-${Array.from({ length: REFERENCE_LENGTH }, () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)]).join('')}`
-
 /** The service that the caller may see (A066), before the body is read (W3). Throws NOT_FOUND. */
 export async function findContacted({ actor, params }: Pick<ContactCall, 'actor' | 'params'>): Promise<ServiceRecord> {
   const record = findRecord(await catalogue(), params.id)
   if (!record || !maySee(actor, await relationsOf(actor, [record.row.id]), record)) throw notFound()
   return record
-}
-
-/** Addresses from the database only (security rule 36): the responsibles, or who else stands behind the service, or the super users. */
-async function recipients(tx: Transaction, serviceId: string): Promise<string[]> {
-  for (const role of ['RESPONSIBLE', 'TEAM', 'IT_CONTACT'] as const) {
-    const people = await tx.servicePerson.findMany({
-      where: { serviceId, role },
-      orderBy: { position: 'asc' },
-      select: { user: { select: { email: true } } },
-    })
-    if (people.length > 0) return people.map(({ user }) => user.email)
-  }
-  return (await tx.user.findMany({ where: { isSuperUser: true }, select: { email: true } })).map(({ email }) => email)
 }
 
 /** E016 (A106). Throws VALIDATION for a wrong, used, expired or foreign captcha of a signed-out caller. */
@@ -70,7 +48,10 @@ export const contactService = ({ actor, body, context, found }: ContactCall & { 
       subject: `Contact request ${reference}: ${name}`,
       ...(await renderMail(createElement(ContactMail, content))),
     }
-    for (const recipient of await recipients(tx, id)) await queueMail(tx, { ...mail, recipient })
+    for (const { email: recipient } of await peopleOfService(tx, id)) await queueMail(tx, { ...mail, recipient })
+    // Who is signed in finds it again, and the answer; of a visitor nothing is kept but the mail.
+    if (actor.kind === 'user')
+      await storeMessage(tx, context, { topic: 'SERVICE', subject: name, serviceId: id, senderPpid: actor.ppid, text: message }, reference)
     await audit(tx, context, { action: 'contact', entity: ENTITY, entityId: id, after: { reference } })
     return { reference }
   })

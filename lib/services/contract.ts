@@ -9,7 +9,6 @@ export const applicationSchema = linkSchema.extend({ itContact: personSchema.nul
 export const illustrationSchema = z.strictObject({ id: z.guid(), contentType: z.string(), isVideo: z.boolean() })
 
 /** 1 recurring, 2 consulting, 3 data-driven (B632). */
-export const serviceTypes = { 1: 'Recurring', 2: 'Consulting', 3: 'Data-driven' } as const
 export const serviceTypeSchema = z.union([z.literal(1), z.literal(2), z.literal(3)])
 export type ServiceType = z.infer<typeof serviceTypeSchema>
 

@@ -4,7 +4,7 @@ import type { Transaction } from '#lib/db/transaction.ts'
 import { flagOf, joined, separatorHint, valuesOf, yesNo } from '#lib/spreadsheet/columns.ts'
 import type { Cells, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
 import { Names } from '#lib/spreadsheet/names.ts'
-import { serviceTypes } from './contract.ts'
+import { serviceTypes } from './words.ts'
 import { serviceColumns } from './import-columns.ts'
 import type { ServiceColumnName } from './import-columns.ts'
 

@@ -1,8 +1,10 @@
 import 'server-only'
 import { audit } from '#lib/db/audit.ts'
 import { openTrash } from '#lib/db/change-set.ts'
+import { openSave } from '#lib/db/change-set.ts'
 import { db } from '#lib/db/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
 import { deleteFile } from '#lib/files/store.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import type { CallContext } from '#lib/caller/context.ts'
@@ -10,13 +12,23 @@ import { namingConflict } from '#lib/http/conflict.ts'
 import { invalid, notFound } from '#lib/errors/app-error.ts'
 import { TRUE_OR_FALSE } from '#lib/text/form-texts.ts'
 import { SERVICE_IN_USE } from '#lib/impact/words.ts'
-import { ENTITY } from './save-service.ts'
+import { ENTITY, touchGroups } from './save-service.ts'
 import { formOf, readStored } from './stored.ts'
+import type { StoredService } from './stored.ts'
 import type * as contract from './write-contract.ts'
 import { lockCatalogue } from '#lib/catalogue/api.ts'
 
 /** A174. */
-const conflicts = { Subscription_serviceId_fkey: SERVICE_IN_USE }
+export const deletionConflicts = { Subscription_serviceId_fkey: SERVICE_IN_USE }
+
+/** Deletes a service with what hangs on it, in a transaction that holds the lock of the catalogue and has opened the change set. */
+export async function removeStored(tx: Transaction, context: CallContext, before: StoredService): Promise<void> {
+  const { id, serviceGroupId } = before.service
+  await tx.service.delete({ where: { id }, select: { id: true } })
+  for (const { fileId } of before.illustrations) await deleteFile(tx, fileId)
+  await touchGroups(tx, [[serviceGroupId, null]])
+  await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: id, before: formOf(before) })
+}
 
 /** E008: groups, related lists, people and illustrations lose it too (A174). Throws NOT_FOUND, CONFLICT while it has subscriptions. */
 export const deleteService: ServiceFunction<typeof contract.deleteService> = ({ params: { id }, context }) =>
@@ -26,14 +38,9 @@ export const deleteService: ServiceFunction<typeof contract.deleteService> = ({ 
       const before = await readStored(tx, id)
       if (!before) throw notFound()
       await openTrash(tx, context, { entity: ENTITY, entityId: before.service.id, label: before.service.name })
-      await tx.service.delete({ where: { id }, select: { id: true } })
-      for (const { fileId } of before.illustrations) await deleteFile(tx, fileId)
-      const { serviceGroupId } = before.service
-      if (serviceGroupId)
-        await tx.serviceGroup.update({ where: { id: serviceGroupId }, data: { version: { increment: 1 } }, select: { id: true } })
-      await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: before.service.id, before: formOf(before) })
+      await removeStored(tx, context, before)
     }),
-    conflicts,
+    deletionConflicts,
   )
 
 /** For 404 before a body is read (W3). */
@@ -67,10 +74,11 @@ const setFlag =
       await lockCatalogue(tx)
       const before = await tx.service.findUnique({
         where: { id },
-        select: { id: true, live: true, isNew: true, isHighlighted: true, visibleInClientView: true },
+        select: { id: true, name: true, live: true, isNew: true, isHighlighted: true, visibleInClientView: true },
       })
       if (!before) throw notFound()
       if (before[flag] === value) return
+      await openSave(tx, call.context, { entity: ENTITY, entityId: before.id, label: before.name, serviceId: before.id })
       await tx.service.update({ where: { id }, data: { [flag]: value, version: { increment: 1 } }, select: { id: true } })
       await audit(tx, call.context, {
         action: 'update',

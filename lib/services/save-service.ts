@@ -1,6 +1,7 @@
 import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
 import { audit } from '#lib/db/audit.ts'
+import { openSave } from '#lib/db/change-set.ts'
 import { db } from '#lib/db/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
@@ -18,7 +19,7 @@ import type { PreparedFile } from './illustration-files.ts'
 import { mayEdit, toDetail, lockCatalogue } from '#lib/catalogue/api.ts'
 import { relationsOf } from '#lib/relations/api.ts'
 import type { Relations } from '#lib/relations/api.ts'
-import { formOf, readStored, recordOf } from './stored.ts'
+import { formOf, readStored, recordOf, worksOn } from './stored.ts'
 import type { StoredService } from './stored.ts'
 import type * as contract from './write-contract.ts'
 import type { ServiceForm } from './write-contract.ts'
@@ -28,15 +29,11 @@ export const ENTITY = 'Service'
 /** A100. */
 export const conflicts = { Service_friendlyUrl_key: 'This friendly URL is already used' }
 /** Files of 50 MB are written piece by piece in the transaction of their service. */
-const SAVE_TIMEOUT_MS = 60_000
+export const SAVE_TIMEOUT_MS = 60_000
 
 /** The reply for the one who wrote: an internal caller, whose part in the service may have changed with the save. */
-function toReply(actor: UserActor, subscribed: ReadonlySet<string>, stored: StoredService): Service {
-  const { service, people } = stored
-  const worksFor =
-    service.createdByPpid === actor.ppid ||
-    people.some(({ ppid, role }) => ppid === actor.ppid && (role === 'RESPONSIBLE' || role === 'TEAM' || role === 'IT_CONTACT'))
-  const relations: Relations = { subscribed, worksFor: new Set(worksFor ? [service.id] : []) }
+export function toReply(actor: UserActor, subscribed: ReadonlySet<string>, stored: StoredService): Service {
+  const relations: Relations = { subscribed, worksFor: new Set(worksOn(stored, actor.ppid) ? [stored.service.id] : []) }
   return toDetail({ services: new Map() }, actor, relations, recordOf(stored))
 }
 
@@ -154,6 +151,7 @@ async function update(
   checkVersion(before.service.version, form.version)
   const beforeForm = formOf(before)
   const checked = await checkForm(tx, form, before, beforeForm)
+  await openSave(tx, context, { entity: ENTITY, entityId: id, label: beforeForm.name, serviceId: id })
   const data = { ...columnsOf(form), friendlyUrl: await friendlyUrl(tx, form, before), version: { increment: 1 } }
   await tx.service.update({ where: { id }, data, select: { id: true } })
   await writeLists(tx, [{ id, form, checked, before, beforeForm }])

@@ -84,6 +84,11 @@ function toStored(row: Row): StoredService {
 const ppidsOf = ({ people }: StoredService, role: ServiceRole): string[] =>
   people.filter((person) => person.role === role).map((person) => person.ppid)
 
+/** Whether a person of the firm made the service or works for it (A075), as it is stored. */
+export const worksOn = ({ service, people }: StoredService, ppid: string): boolean =>
+  service.createdByPpid === ppid ||
+  people.some((person) => person.ppid === ppid && (person.role === 'RESPONSIBLE' || person.role === 'TEAM' || person.role === 'IT_CONTACT'))
+
 /** The same service for the replies of the API. */
 export function recordOf({ service, tenants, tags, people, applications, illustrations, relatedIds }: StoredService): ServiceRecord {
   const inRole = (role: ServiceRole): Person[] => people.filter((person) => person.role === role).map(toPerson)

@@ -20,7 +20,8 @@ export const SHORT_TEXT_LENGTH = 160
 /** Largest illustration, bytes (A105). */
 export const ILLUSTRATION_BYTES = 50 * 1024 * 1024
 const MAX_NEW_ILLUSTRATIONS = 30
-const NAME_LENGTH = 200
+/** Of a service, characters. */
+export const NAME_LENGTH = 200
 const DESCRIPTION_LENGTH = 20_000
 const LINK_LENGTH = 2_000
 const KEY_LENGTH = 255

@@ -95,7 +95,7 @@ async function looked(source: Source, filters: Filters): Promise<Map<string, { s
 
 const range = { start: '2024-01-01T00:00:00.000Z', end: '2024-12-31T00:00:00.000Z' }
 const newsCases = (): [Filters, Filters?][] => [
-  ...['published', 'reviewed', 'mustRead', 'repositoryItem', 'isAlive', 'unread', 'sinceLastVisit'].map((name): [Filters] => [
+  ...['published', 'reviewed', 'mustRead', 'repositoryItem', 'isAlive', 'unread', 'readLater', 'sinceLastVisit'].map((name): [Filters] => [
     { [name]: true },
   ]),
   ...['territories', 'issuers', 'topics', 'documentTypes'].flatMap((name): [Filters][] => [[{ [name]: [topic] }], [{ [name]: [] }]]),

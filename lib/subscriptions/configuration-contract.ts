@@ -1,13 +1,6 @@
 import { z } from 'zod'
-import { threeWServices, wealthAndAssetServiceIds } from '#lib/config/three-w.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { versionField } from '#lib/http/version.ts'
-
-export const isWealthAndAsset = (serviceId: string): boolean => wealthAndAssetServiceIds.includes(serviceId)
-
-/** Whether subscriptions to a service are offered a configuration: 3W services and the wealth and asset sub-services (A131). */
-export const isConfigurable = (serviceId: string): boolean =>
-  Object.values<string>(threeWServices).includes(serviceId) || isWealthAndAsset(serviceId)
 
 /** Texts of admin.md section 5, and A180. */
 export const NO_TERRITORY = 'Please select at least one territory'

@@ -1,6 +1,7 @@
 import 'server-only'
 import { audit } from '#lib/db/audit.ts'
 import type { Concern } from '#lib/db/audit-kinds.ts'
+import { openSave } from '#lib/db/change-set.ts'
 import { db } from '#lib/db/client.ts'
 import type { ConfigurationList, ReferenceKind } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
@@ -148,6 +149,15 @@ async function lockEngagement(tx: Transaction, id: string): Promise<Subscription
 const concerned = async (tx: Transaction, id: string): Promise<Concern[]> =>
   placeConcerns(await tx.subscription.findUniqueOrThrow({ where: { id }, select: { entityId: true, serviceId: true } }))
 
+/** What it was before can be brought back by those who work for the service. */
+async function openConfigurationSave(tx: Transaction, context: CallContext, id: string): Promise<void> {
+  const { service, entity } = await tx.subscription.findUniqueOrThrow({
+    where: { id },
+    select: { service: { select: { id: true, name: true } }, entity: { select: { name: true } } },
+  })
+  await openSave(tx, context, { entity: ENTITY, entityId: id, label: `${service.name}, ${entity.name}`, serviceId: service.id })
+}
+
 /** E146: replaces the whole configuration; a list that is left out is null, all (W42). Throws NOT_FOUND, STALE_VERSION, VALIDATION. */
 export const updateConfiguration: ServiceFunction<typeof contract.updateConfiguration> = ({
   params: { engagementId: id },
@@ -158,6 +168,7 @@ export const updateConfiguration: ServiceFunction<typeof contract.updateConfigur
     const before = await lockEngagement(tx, id)
     checkVersion(before.version, body.version)
     await checkItems(tx, body)
+    if (before.version > 0) await openConfigurationSave(tx, context, before.engagementId)
     const given = Object.fromEntries(lists.map(({ field }) => [field, body[field] ?? null])) as Pick<SubscriptionConfiguration, ListField>
     await store(tx, id, {
       ...given,
@@ -199,6 +210,7 @@ export const updateAccess: ServiceFunction<typeof contract.updateAccess> = ({ pa
     const before = await lockEngagement(tx, id)
     checkVersion(before.version, version)
     await checkItems(tx, topics)
+    if (before.version > 0) await openConfigurationSave(tx, context, before.engagementId)
     const { topicIds = before.topicIds, deniedTopicIds = before.deniedTopicIds } = topics
     await store(tx, id, { ...before, topicIds, deniedTopicIds })
     const after = await readConfiguration(tx, id)

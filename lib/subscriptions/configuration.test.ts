@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import * as access from '#app/api/v1/SubscriptionAccess/[id]/route.ts'
 import { GET as getRoute, PUT as putRoute } from '#app/api/v1/SubscriptionConfiguration/[engagementId]/route.ts'
-import { threeWServices, wealthAndAssetServiceIds } from '#lib/config/three-w.ts'
+import { isConfigurable, isWealthAndAsset, threeWServices, wealthAndAssetServiceIds } from '#lib/config/three-w.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import { served, useApiCalls } from '#lib/http/testing.ts'
 import { makeInternalUser, makeReferenceItem, makeSubscription, makeUser } from '#seed/factories.ts'
 import { threeWServiceIds, threeWSubServiceIds } from '#seed/ids.ts'
-import { isConfigurable, isWealthAndAsset, updateConfiguration, getConfiguration } from './configuration-contract.ts'
+import { updateConfiguration, getConfiguration } from './configuration-contract.ts'
 
 const PUT = served(updateConfiguration, putRoute)
 const GET = served(getConfiguration, getRoute)

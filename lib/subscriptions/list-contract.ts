@@ -5,11 +5,9 @@ import { MAX_PAGE_SIZE, pageOf, pageQuery } from '#lib/http/page.ts'
 import { orderFields } from '#lib/lists/columns.ts'
 import { columnFilters } from '#lib/lists/schemas.ts'
 import { MAX_IDS } from '#lib/users/contract.ts'
+import { TRIAL } from './words.ts'
 import { subscriptionColumns } from './columns.ts'
 import { subscriptionSchema } from './contract.ts'
-
-/** Kinds of the trial filter (B347, A111): a trial is a subscription with an end date. */
-export const TRIAL = { all: 0, trialOnly: 1, expiredTrialOnly: 2, nonTrialOnly: 3 } as const
 
 const TEXT_LENGTH = 200
 

@@ -27,6 +27,8 @@ export const tablePreferenceSchema = z.strictObject({
     .record(field, z.int().min(MIN_WIDTH).max(MAX_WIDTH))
     .refine((widths) => Object.keys(widths).length <= MAX_COLUMNS, `At most ${MAX_COLUMNS} columns`)
     .optional(),
+  /** Id of the saved view that the table opens with; one that is there no longer, or no longer shared, counts as none. */
+  defaultView: z.guid().nullable().optional(),
 })
 
 export const getTablePreference = endpoint({

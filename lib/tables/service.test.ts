@@ -58,13 +58,14 @@ test('hidden columns are kept per person and table', async () => {
   for (const body of [
     ...[{}, { hiddenColumns: 'x' }, { hiddenColumns: [1] }, { hiddenColumns: [], x: 1 }],
     ...widths.map((columnWidths) => ({ hiddenColumns: [], columnWidths })),
+    { hiddenColumns: [], defaultView: 'mine' },
   ])
     expect((await send(preference.PUT, ann!, { params, body })).status).toBe(400)
   expect((await send(preference.GET, ann!, { params: { table: '../x' } })).status).toBe(404)
 })
 
-test('widths of columns are kept beside them', async () => {
-  const kept = { hiddenColumns: null, columnWidths: { email: 240 } }
+test('widths of columns and the view to open with are kept beside them', async () => {
+  const kept = { hiddenColumns: null, columnWidths: { email: 240 }, defaultView: randomUUID() }
   expect(await read(preference.PUT, ann!, { params, body: kept })).toEqual(kept)
   expect(await read(preference.GET, ann!, { params })).toEqual(kept)
 })

@@ -43,6 +43,8 @@ export type Task = z.infer<typeof taskSchema>
 export const readTaskSchema = taskSchema.extend({
   /** The change set of an import that the caller can still take back as a whole; null = there is none. */
   changeSetId: z.guid().nullable(),
+  /** Where the audit trail shows what it did; null = the caller may not read the trail. */
+  trailHref: z.string().nullable(),
 })
 
 export type ReadTask = z.infer<typeof readTaskSchema>

@@ -81,7 +81,7 @@ export function defineTask<S extends z.ZodType>({
     run: async ({ taskId }) => {
       const task = await begin(taskId)
       if (!task) return
-      const starter = await starterOf(task)
+      const starter = await staffOf(task.startedByPpid)
       if (!starter) return end(taskId, STARTER_GONE)
       const values = input.parse(task.input)
       const context: CallContext = { requestId: taskId, host: '', actor: starter }
@@ -111,9 +111,9 @@ async function begin(id: string): Promise<Task | null> {
   return db.task.findFirst({ where: { id, state: 'RUNNING' } })
 }
 
-/** The internal user who started a task, with the rights of now; null = gone or no longer internal (security rule 3). */
-async function starterOf({ startedByPpid }: Task): Promise<UserActor | null> {
-  const user = startedByPpid === null ? null : await db.user.findUnique({ where: { ppid: startedByPpid } })
+/** The internal user as whom a job does something, with the rights of now; null = gone or no longer internal (security rule 3). */
+export async function staffOf(of: string | null, from: Transaction | typeof db = db): Promise<UserActor | null> {
+  const user = of === null ? null : await from.user.findUnique({ where: { ppid: of } })
   if (!user?.isInternal) return null
   const { ppid, email, firstName, lastName, isInternal, isSuperUser } = user
   const identity = { issuer: '', subject: ppid, ppid, email, emailVerified: true, firstName, lastName }

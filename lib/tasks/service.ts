@@ -135,7 +135,8 @@ export const getTask: ServiceFunction<typeof contract.getTask> = async ({ actor,
         select: { id: true },
       })
     : null
-  return { ...toTask(task, actor), changeSetId: changeSet?.id ?? null }
+  const trailHref = actor.isSuperUser ? `/admin/audit?audit.f.requestId=${encodeURIComponent(task.requestId ?? task.id)}` : null
+  return { ...toTask(task, actor), changeSetId: changeSet?.id ?? null, trailHref }
 }
 
 /** Throws NOT_FOUND. */

@@ -70,6 +70,7 @@ const queueNames: Readonly<Record<string, string>> = {
   'mail.deliver': 'Sending of mails',
   'maintenance.clean-up': 'Clean-up of what has run out',
   'news.clean-up': 'Clean-up of news drafts',
+  'news.publish-as-planned': 'Publishing as planned',
   'trash.empty': 'Removal of what lay in the trash long enough',
   'notifications.digests': 'Mails about what is new',
   'obligations.reminders': 'Reminders of actions that are due',

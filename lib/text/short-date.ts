@@ -104,13 +104,19 @@ function offsetAt(moment: number): number {
   return Date.UTC(+year, +month - 1, +day, +hour, +minute, +second) - Math.floor(moment / 1_000) * 1_000
 }
 
-/** The moment at which the firm's day ('YYYY-MM-DD') begins: 00:00, or the first moment after a gap at midnight. */
-export function startOfFirmDay(day: string): Date {
-  const midnight = Date.parse(`${day}T00:00:00Z`)
+/**
+ * The moment at which a clock of the firm shows a time; where the clocks leave it out, the moment as much later.
+ * @param day 'YYYY-MM-DD' @param time 'hh:mm'
+ */
+export function firmMoment(day: string, time: string): Date {
+  const shown = Date.parse(`${day}T${time}:00Z`)
   // The offset may differ between the guess and the answer, when the clock changes in between.
-  const guess = midnight - offsetAt(midnight)
-  return new Date(midnight - offsetAt(guess))
+  const guess = shown - offsetAt(shown)
+  return new Date(shown - offsetAt(guess))
 }
+
+/** The moment at which the firm's day ('YYYY-MM-DD') begins: 00:00, or the first moment after a gap at midnight. */
+export const startOfFirmDay = (day: string): Date => firmMoment(day, '00:00')
 
 /** The moment by which formats without days name a date: a day without a time is a moment of that day both in UTC and on the clock of the firm. */
 export function momentOf(date: Date): Date {

@@ -8,9 +8,12 @@ import { buildMarks } from './build-marks.ts'
 import { buildNewsNotes } from './build-news-notes.ts'
 import { buildNews } from './build-news.ts'
 import { buildPeople } from './build-people.ts'
+import { buildPublishPlans } from './build-publish-plans.ts'
 import { buildPublications } from './build-publications.ts'
 import { alphaReaders, buildReadings } from './build-readings.ts'
 import { buildReference } from './build-reference.ts'
+import { buildMessages } from './build-messages.ts'
+import { buildStaffNotes } from './build-staff-notes.ts'
 import { buildSynonyms } from './build-synonyms.ts'
 import { buildRenewals } from './build-renewals.ts'
 import { buildSavedSearches } from './build-saved-searches.ts'
@@ -72,6 +75,7 @@ export async function seedDemo(databaseUrl: string, { publicUrl = DEFAULT_PUBLIC
         await insertMany(tx, 'Entity', entityRows)
         await insertMany(tx, 'EntityMember', people.members)
         await insertMany(tx, 'EntityContact', people.contacts)
+        await tx.staffNote.createMany({ data: buildStaffNotes() })
         await tx.tenant.createMany({ data: catalogue.tenants })
         await tx.page.createMany({ data: catalogue.pages })
         await tx.pageContact.createMany({ data: catalogue.pageContacts })
@@ -94,6 +98,7 @@ export async function seedDemo(databaseUrl: string, { publicUrl = DEFAULT_PUBLIC
         await insertMany(tx, 'SubscriptionContact', contacts)
         await insertMany(tx, 'SubscriptionMember', members)
         await insertMany(tx, 'Renewal', buildRenewals(sold))
+        await tx.message.createMany({ data: buildMessages(sold, { services: catalogue.services, entities: entityRows }) })
         await insertMany(tx, 'ReferenceItem', buildReference())
         await tx.synonym.createMany({ data: buildSynonyms() })
         await tx.savedSearch.createMany({ data: buildSavedSearches() })
@@ -105,6 +110,7 @@ export async function seedDemo(databaseUrl: string, { publicUrl = DEFAULT_PUBLIC
         await insertMany(tx, 'NewsItem', news.items)
         // Those that were must-reads before ask for no confirmation, as after the migration that brought confirmations.
         await tx.$executeRaw`UPDATE "NewsItem" SET "mustReadSince" = NULL WHERE "mustReadSince" IS NOT NULL`
+        await tx.publishPlan.createMany({ data: buildPublishPlans(news.articles, news.items) })
         await insertMany(tx, 'Event', news.events)
         await tx.video.createMany({ data: news.videos })
         await insertMany(tx, 'ArticleNote', newsNotes.notes)

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { sessionOf } from '#lib/auth/testing.ts'
 import { db } from '#lib/db/client.ts'
 import { client } from '#lib/caller/testing.ts'
 import { makeArticle } from '#lib/news/testing.ts'
 import { previewNewsBulk } from '#lib/news-desk/bulk-service.ts'
+import { getSchedule } from '#lib/news-desk/plan-service.ts'
 import { previewEndDates } from '#lib/renewals/change-service.ts'
-import { makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
+import { planOf } from '#lib/rights/plan.ts'
+import { makeService, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
+import { SUPER } from './portal.ts'
 import type { Example } from './write-examples.ts'
 
 /** A super user with a browser session, and somebody to look at. */
@@ -15,7 +19,25 @@ async function viewer() {
 
 const subscription = async () => (await makeSubscription(db, { endDate: new Date('2030-01-31') })).id
 
-/** Requests of the renewal desk and of the editors' desk; and those that begin and end a view of the portal as somebody else: in a browser session, since a token cannot. */
+/** A note of staff about somebody. */
+const note = async () =>
+  (
+    await db.staffNote.create({
+      data: { ppid: (await makeUser(db)).ppid, text: 'Note', byPpid: (await db.user.findUniqueOrThrow({ where: { email: SUPER } })).ppid },
+      select: { id: true },
+    })
+  ).id
+
+/** A message that waits for an answer. */
+const message = async () =>
+  (
+    await db.message.create({
+      data: { reference: randomUUID(), topic: 'COMPANY', subject: 'Your company', text: 'Please.', senderPpid: (await makeUser(db)).ppid },
+      select: { id: true },
+    })
+  ).id
+
+/** Requests of the renewal desk, of the editors' desk, of the table of services, of messages, about notes of staff and rights as a set; and those that begin and end a view of the portal as somebody else: in a browser session, since a token cannot. */
 export const deskExamples: Record<string, () => Promise<Example>> = {
   'PUT /api/v1/Renewal': async () => ({ body: { ids: [await subscription()], state: 'CONTACTED' } }),
   'PUT /api/v1/Renewal/end-dates': async () => {
@@ -31,6 +53,39 @@ export const deskExamples: Record<string, () => Promise<Example>> = {
     const { revision } = await previewNewsBulk({ body } as unknown as Parameters<typeof previewNewsBulk>[0])
     return { body: { ...body, revision } }
   },
+  'PUT /api/v1/NewsDesk/schedule/{kind}/{id}': async () => {
+    const { id } = await makeArticle('To be published', { published: false, publishDate: null })
+    const params = { kind: 'Article', id } as const
+    const { revision } = await getSchedule({ params } as unknown as Parameters<typeof getSchedule>[0])
+    return { params, body: { publishAt: '2030-01-31T09:00:00Z', unpublishAt: null, revision } }
+  },
+  'DELETE /api/v1/NewsDesk/plan/{id}': async () => {
+    const { id: articleId } = await makeArticle('To be published', { published: false, publishDate: null })
+    const data = { articleId, publishes: true, at: new Date('2030-01-31T09:00:00Z') }
+    const { id } = await db.publishPlan.create({ data, select: { id: true } })
+    return { params: { id }, body: undefined }
+  },
+  'POST /api/v1/ServiceDesk/{id}/copy': async () => ({ params: { id: (await makeService(db)).id }, body: undefined }),
+  'PUT /api/v1/ServiceDesk/bulk': async () => {
+    const { id, version } = await makeService(db, { live: false })
+    return { body: { rows: [{ id, version }], action: { do: 'live', on: true } } }
+  },
+  'POST /api/v1/Notification/test-mail': async () => ({ body: { about: 'article', id: (await makeArticle('To be told of')).id } }),
+  'PUT /api/v1/Rights/{ppid}': async () => {
+    const [{ ppid }, colleague] = [await makeUser(db), await makeUser(db)]
+    await makeSubscription(db, { mainContacts: [colleague.ppid] })
+    const change = { kind: 'copy', fromPpid: colleague.ppid, exactly: false } as const
+    const { revision } = await planOf(db, { ppid: 'super', isSuperUser: true }, ppid, change)
+    return { params: { ppid }, body: { change, revision } }
+  },
+  'POST /api/v1/Message': async () => ({
+    body: { about: { serviceId: (await makeService(db, { live: true })).id }, text: 'Please call.' },
+  }),
+  'POST /api/v1/Message/{id}/answer': async () => ({ params: { id: await message() }, body: { answer: 'We will.' } }),
+  'POST /api/v1/Message/{id}/close': async () => ({ params: { id: await message() }, body: {} }),
+  'POST /api/v1/StaffNote': async () => ({ body: { about: { ppid: (await makeUser(db)).ppid }, text: 'Note' } }),
+  'PUT /api/v1/StaffNote/{id}': async () => ({ params: { id: await note() }, body: { text: 'Another note' } }),
+  'DELETE /api/v1/StaffNote/{id}': async () => ({ params: { id: await note() }, body: undefined }),
   'POST /api/v1/ViewAs': async () => {
     const { ppid, session } = await viewer()
     return { session: session.headers, body: { ppid } }

@@ -233,6 +233,11 @@ const special: Record<string, () => Promise<Example>> = {
     await db.newsDraft.create({ data: { userPpid: await ppidOf(SUPER), record: `article/${id}`, content: {} } })
     return { params: { kind: 'article', id } }
   },
+  'DELETE /api/v1/News/later/{id}': async () => {
+    const id = await article(1, true)
+    await db.readLater.create({ data: { userPpid: await ppidOf(SUPER), articleId: id } })
+    return { params: { id } }
+  },
   'DELETE /api/v1/News/read/{id}': async () => {
     const id = await article(1, true)
     await db.readMark.create({ data: { userPpid: await ppidOf(SUPER), articleId: id } })
@@ -322,6 +327,7 @@ const special: Record<string, () => Promise<Example>> = {
   'PUT /api/v1/News/draft/{kind}/{id}': async () => ({ params: { kind: 'article', id: await article(0) } }),
   'PUT /api/v1/News/reading/{id}/opened': async () => ({ params: { id: await mustRead() }, body: { version: 1 }, as: CLIENT }),
   'PUT /api/v1/News/reading/{id}/confirmed': async () => ({ params: { id: await mustRead() }, body: { version: 1 }, as: CLIENT }),
+  'PUT /api/v1/News/later/{id}': async () => ({ params: { id: await article(1, true) } }),
   'PUT /api/v1/News/read/{id}': async () => ({ params: { id: await article(1, true) } }),
   'POST /api/v1/News/read/many': async () => ({ body: { ids: [await article(1, true)] } }),
   'PUT /api/v1/Notification': async () => ({ as: CLIENT, body: { types: [1], frequencies: [2] } }),

@@ -1,5 +1,16 @@
 'use client'
-import { createContext, use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { failureText } from './failure.ts'
 import styles from './banner-queue.module.css'
@@ -100,9 +111,8 @@ function Region({ entries, onClose }: { entries: Entry[]; onClose: (id: number) 
   const paused = entries.some(({ id }) => id === hovered || id === focused)
   const newest = entries.findLast(({ action }) => action?.shortcut === 'undo')?.id
   const region = useRef<HTMLDivElement>(null)
+  useUnhidden(region)
   useLayoutEffect(() => {
-    // An open dialog hides its siblings from screen readers; banners must be heard all the same.
-    region.current?.removeAttribute('aria-hidden')
     // Banners show without it too.
     if (entries.length > 0)
       void import('./banner-side.ts').then(
@@ -126,6 +136,19 @@ function Region({ entries, onClose }: { entries: Entry[]; onClose: (id: number) 
       ))}
     </div>
   )
+}
+
+/** A dialog hides its siblings from screen readers when it opens, and again when one above it closes; banners must be heard all the same. */
+function useUnhidden(region: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = region.current
+    if (element === null) return
+    const unhide = () => element.removeAttribute('aria-hidden')
+    unhide()
+    const observer = new MutationObserver(() => element.hasAttribute('aria-hidden') && unhide())
+    observer.observe(element, { attributeFilter: ['aria-hidden'] })
+    return () => observer.disconnect()
+  }, [region])
 }
 
 /** Drawn in place and styled without a script of their own: banners stand on every page, and must show when nothing can be loaded any more. */

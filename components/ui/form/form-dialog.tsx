@@ -1,5 +1,5 @@
 'use client'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -12,6 +12,7 @@ import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
 import { ConfirmDialog } from '#components/ui/feedback/confirm-dialog.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { SectionIndex, type FormSectionEntry } from './form-section.tsx'
+import { RecordSteps, type Steps } from './record-steps.tsx'
 import { StaleChoice } from './stale-choice.tsx'
 import { useForm, type Form, type FormOptions } from './use-form.ts'
 import { usePhone } from './use-phone.ts'
@@ -29,6 +30,8 @@ export interface FormDialogProps<Values extends object, Body> extends FormOption
   saveAsNew?: { label: string; hint: string }
   /** Index of a long form, beside it on wide screens; each entry names a FormSection. */
   sections?: readonly FormSectionEntry[]
+  /** Of a record that was opened from a list: the ones before and after it, which can be opened from here. */
+  steps?: Steps
   /** Texts of values in the comparison after a stale save, by field. */
   format?: Readonly<Record<string, (value: unknown) => string>>
   /** Cancel, Esc, and after a successful save. */
@@ -49,24 +52,43 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
     canSave = true,
     saveAsNew,
     sections,
+    steps,
     format,
     onClose,
     children,
   } = props
   const id = useId()
-  const [asking, setAsking] = useState(false)
+  /** What is done once it is agreed that the changes are dropped; null = nothing was asked. */
+  const [dropping, setDropping] = useState<(() => void) | null>(null)
+  /** What follows the save that is under way. */
+  const afterSave = useRef(onClose)
   const phone = usePhone()
   const form = useForm<Values, Body>({
     ...props,
     onSubmit: async (body, values) => {
       await props.onSubmit(body, values)
-      onClose()
+      afterSave.current()
     },
   })
-  const cancel = () => {
+  const save = (andThen: () => void, event?: SyntheticEvent) => {
+    // What follows a save that is under way stays as it was asked for.
+    if (!form.busy) afterSave.current = andThen
+    form.submit(event)
+  }
+  /** Leaves the form as it is, after a question when that drops something. */
+  const leave = (how: () => void) => {
     if (form.busy) return
-    if (form.dirty) setAsking(true)
-    else onClose()
+    if (form.dirty) setDropping(() => how)
+    else how()
+  }
+  const maySave =
+    (typeof canSave === 'function' ? canSave(form.values) : canSave) && form.stale === null && !(form.gone && saveAsNew === undefined)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+    // Instead of the browser's own, which would save the page as a file.
+    event.preventDefault()
+    // What lies above it has the keys.
+    if (event.target instanceof Node && event.currentTarget.contains(event.target) && maySave) save(onClose)
   }
   return (
     <>
@@ -76,17 +98,21 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
         fullScreen={phone}
         scroll="paper"
         aria-labelledby={id}
-        onClose={(_, reason) => reason === 'escapeKeyDown' && cancel()}
+        onClose={(_, reason) => reason === 'escapeKeyDown' && leave(onClose)}
         slotProps={{ paper: { sx: { maxWidth: phone ? undefined : width } } }}
       >
         <Box
           component="form"
           noValidate
-          onSubmit={form.submit}
+          onSubmit={(event) => save(onClose, event)}
+          onKeyDown={onKeyDown}
           aria-busy={form.busy}
           sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
         >
-          <DialogTitle id={id}>{title}</DialogTitle>
+          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
+            <DialogTitle id={id}>{title}</DialogTitle>
+            {steps !== undefined && <RecordSteps steps={steps} disabled={form.busy} onStep={(id) => leave(() => steps.onOpen(id))} />}
+          </Box>
           {subtitle !== undefined && (
             <Typography variant="body2" sx={{ color: 'text.secondary', px: 3, mt: -1.5, pb: 1.5, overflowWrap: 'anywhere' }}>
               {subtitle}
@@ -117,30 +143,35 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
             </Alert>
           )}
           <DialogActions>
-            <Button color="inherit" onClick={cancel} disabled={form.busy}>
+            <Button color="inherit" onClick={() => leave(onClose)} disabled={form.busy}>
               Cancel
             </Button>
+            {steps?.next !== undefined && (
+              <Button onClick={() => save(() => steps.onOpen(steps.next!))} disabled={form.busy || form.gone || !maySave}>
+                Save and next
+              </Button>
+            )}
             <BusyButton
               type="submit"
               variant="contained"
               busy={form.busy}
-              disabled={
-                !(typeof canSave === 'function' ? canSave(form.values) : canSave) || form.stale !== null || (form.gone && !saveAsNew)
-              }
+              disabled={!maySave}
+              aria-keyshortcuts="Control+S Meta+S"
+              title="Ctrl+S"
             >
               {form.gone && saveAsNew ? saveAsNew.label : saveLabel}
             </BusyButton>
           </DialogActions>
         </Box>
       </Dialog>
-      {asking && (
+      {dropping !== null && (
         <ConfirmDialog
           title="Discard changes ?"
           confirmLabel="Discard"
           cancelLabel="Keep editing"
           danger
-          onConfirm={onClose}
-          onClose={() => setAsking(false)}
+          onConfirm={dropping}
+          onClose={() => setDropping(null)}
         >
           Your changes are not saved yet.
         </ConfirmDialog>

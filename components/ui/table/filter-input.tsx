@@ -5,8 +5,10 @@ import Button from '@mui/material/Button'
 import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Popover from '@mui/material/Popover'
-import { DateFilterInput } from '#components/ui/form/date-input.tsx'
-import { isFilterValid, readRange, filterText, type TableColumn } from './table-columns.ts'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
+import { isFilterValid, filterText, type TableColumn } from './table-columns.ts'
+
+const DateRangeFields = loadOnDemand(() => import('./date-range-fields.tsx').then((module) => module.DateRangeFields))
 
 /** A text filter takes effect this many ms after the last key. */
 const TYPING_MS = 400
@@ -101,8 +103,6 @@ function ChoiceFilter<Row>({
 
 function RangeFilter<Row>({ column, value, onChange }: FilterInputProps<Row>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [from, to] = readRange(value)
-  const set = (start: string | null, end: string | null) => onChange(start === null && end === null ? '' : `${start ?? ''}..${end ?? ''}`)
   return (
     <>
       <Button
@@ -125,10 +125,7 @@ function RangeFilter<Row>({ column, value, onChange }: FilterInputProps<Row>) {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': column.label, sx: { mt: 0.5 } } }}
       >
-        <Box sx={{ display: 'grid', gap: 1.5, p: 2, width: 240 }}>
-          <DateFilterInput id={`${column.field}-from`} label="From" value={from} onChange={(start) => set(start, to)} />
-          <DateFilterInput id={`${column.field}-to`} label="To" value={to} onChange={(end) => set(from, end)} />
-        </Box>
+        <DateRangeFields field={column.field} value={value} onChange={onChange} />
       </Popover>
     </>
   )

@@ -1,6 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
+import { config } from '#lib/config/config.ts'
 import { applyTableState, cellText, filterText, isFilterValid, serverFilters, shownQuestion, type TableColumn } from './table-columns.ts'
 import type { TableState } from './table-state.ts'
+
+// The zone of the firm, whose today the periods are counted from.
+config()
 
 interface Row {
   name: string
@@ -41,6 +45,9 @@ describe('rows at hand', () => {
     expect(names({ filters: { tenants: 'UK' } })).toEqual(['alpha'])
     expect(names({ filters: { end: '2026-02-05..2026-02-28' } })).toEqual(['Écho'])
     expect(names({ filters: { end: '..2026-03-01' } })).toEqual(['Écho', 'Beta'])
+    // Both ended long before today.
+    expect(names({ filters: { end: '..-1d' } })).toEqual(['Écho', 'Beta'])
+    expect(names({ filters: { end: 'today..+30d' } })).toEqual([])
   })
 
   test('a filter that fails its check, or of a column without one, is not applied (A187)', () => {

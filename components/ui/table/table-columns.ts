@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { firmDay, shortDate } from '#lib/text/short-date.ts'
 import { inOrderOf, type CellValue } from '#lib/text/row-order.ts'
 import { dayRange } from '#components/ui/date-text.ts'
+import { isRange, periodName, readRange } from './date-range.ts'
 import type { TableState } from './table-state.ts'
 
 type ColumnFilter = 'text' | 'yes-no' | 'date-range' | { options: readonly { value: string; label: string }[] }
@@ -59,23 +60,20 @@ export function cellText<Row>(column: TableColumn<Row>, row: Row): string {
 
 /** True when a filter's text fits its column (B612). */
 export const isFilterValid = <Row>(column: TableColumn<Row>, text: string): boolean => {
-  if (column.filter === 'date-range') return /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/.test(text)
+  if (column.filter === 'date-range') return isRange(text)
   if (column.filter === 'yes-no') return text === 'yes' || text === 'no'
   if (typeof column.filter === 'object') return column.filter.options.some(({ value }) => value === text)
   return column.check === undefined || checks[column.check].test(text.trim())
 }
 
-/** Both days of 'from..to', null where one is open. */
-export const readRange = (text: string): [string | null, string | null] => {
-  const [from = '', to = ''] = text.split('..')
-  return [from || null, to || null]
+function rangeText(text: string): string {
+  const [from, to] = readRange(text)
+  return periodName(text) ?? `${from === null ? '…' : shortDate(from)} – ${to === null ? '…' : shortDate(to)}`
 }
 
-/** A filter as the reader sees it: 'Name: lux', 'End date: 01/02/2026 – …'. */
+/** A filter as the reader sees it: 'Name: lux', 'End date: 01/02/2026 – …', 'End date: Next 30 days'. */
 export function filterText<Row>(column: TableColumn<Row>, text: string): string {
-  const [from, to] = column.filter === 'date-range' ? readRange(text) : [null, null]
-  if (column.filter === 'date-range')
-    return `${column.label}: ${from === null ? '…' : shortDate(from)} – ${to === null ? '…' : shortDate(to)}`
+  if (column.filter === 'date-range') return `${column.label}: ${rangeText(text)}`
   if (column.filter === 'yes-no') return `${column.label}: ${text === 'yes' ? 'Yes' : 'No'}`
   if (typeof column.filter === 'object')
     return `${column.label}: ${column.filter.options.find(({ value }) => value === text)?.label ?? text}`
@@ -110,19 +108,29 @@ function matches<Row>(column: TableColumn<Row>, row: Row, text: string): boolean
   return plain(cellText(column, row)).includes(plain(text.trim()))
 }
 
-/** The page of rows that a table with all rows at hand shows, and how many match (A069); rows without a value come last. */
-export function applyTableState<Row>(
+/** All rows that the filters let through, in their order; rows without a value come last. */
+export function matchingRows<Row>(
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[],
-  { filters, sort, page, size }: TableState,
-): { rows: Row[]; total: number } {
+  { filters, sort }: Pick<TableState, 'filters' | 'sort'>,
+): Row[] {
   const active = columns.filter(
     (column) => column.filter !== undefined && filters[column.field] !== undefined && isFilterValid(column, filters[column.field] ?? ''),
   )
   const matching = rows.filter((row) => active.every((column) => matches(column, row, filters[column.field] ?? '')))
   const sorted = columns.find(({ field }) => field === sort?.field)
-  const ordered = sorted && sort ? inOrderOf(matching, (row) => cellValue(sorted, row), sort.direction) : matching
-  return { rows: ordered.slice((page - 1) * size, page * size), total: matching.length }
+  return sorted && sort ? inOrderOf(matching, (row) => cellValue(sorted, row), sort.direction) : matching
+}
+
+/** The page of rows that a table with all rows at hand shows, and how many match (A069). */
+export function applyTableState<Row>(
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+  state: TableState,
+): { rows: Row[]; total: number } {
+  const { page, size } = state
+  const matching = matchingRows(columns, rows, state)
+  return { rows: matching.slice((page - 1) * size, page * size), total: matching.length }
 }
 
 /** What an export of a table asks for: its order, and the columns that are not hidden. */

@@ -24,5 +24,7 @@ export async function generateMetadata({ params }: PageProps<'/service/[id]'>): 
 export default async function Page({ params }: PageProps<'/service/[id]'>) {
   const [detail, request] = [await load(params), await catalogueRequest()]
   const starred = await isStarred({ ...request, serviceId: detail.service.id })
-  return <ServicePage detail={detail} contact={contactFrom(request.actor)} starred={starred} />
+  const { actor } = request
+  const asks = actor.kind === 'user' && actor.termsAccepted && !actor.isInternal
+  return <ServicePage detail={detail} contact={contactFrom(actor)} starred={starred} asks={asks} />
 }

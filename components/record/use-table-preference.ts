@@ -5,24 +5,29 @@ import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import { hiddenFields } from '#lib/lists/columns.ts'
 import type { AnyColumns } from '#lib/lists/columns.ts'
+import type { SavedView } from '#lib/tables/contract.ts'
 import type { ColumnWidths } from '#components/ui/table/table-columns.ts'
 
 const NO_WIDTHS: ColumnWidths = {}
 
-export interface HiddenColumns {
+export interface TablePreference {
   hiddenColumns: readonly string[]
   onHiddenColumnsChange: (hidden: string[]) => void
   columnWidths: ColumnWidths
   onColumnWidthsChange: (widths: ColumnWidths) => void
+  /** Id of the saved view that the table opens with; null = none, undefined = not known yet. */
+  defaultView: string | null | undefined
+  /** With the columns of the view, in one write; null = the table opens with none. */
+  onDefaultViewChange: (view: Pick<SavedView, 'id' | 'state'> | null) => void
 }
 
 /**
- * The columns of a table that the reader has hidden, and the widths that the reader gave them, kept on the server so that they are the same on every
+ * How the reader keeps a table: columns that are hidden, their widths, the view that it opens with. Kept on the server, so that it is the same on every
  * device. Spread into DataTable.
  * @param table name of the table, as in the address
  * @param columns of its list, which say what is hidden until the reader chooses otherwise
  */
-export function useHiddenColumns(table: string, columns: AnyColumns): HiddenColumns {
+export function useTablePreference(table: string, columns: AnyColumns): TablePreference {
   const banner = useBanner()
   const { write } = useWrite()
   const { data, mutate } = useApi('GET /api/v1/TablePreference/{table}', { params: { table } }, { revalidateOnFocus: false })
@@ -39,10 +44,15 @@ export function useHiddenColumns(table: string, columns: AnyColumns): HiddenColu
   )
   const hiddenColumns = data?.hiddenColumns ?? initial
   const columnWidths = data?.columnWidths ?? NO_WIDTHS
+  const defaultView = data === undefined ? undefined : (data.defaultView ?? null)
   const onHiddenColumnsChange = useCallback((hidden: string[]) => keep({ hiddenColumns: hidden }), [keep])
   const onColumnWidthsChange = useCallback((widths: ColumnWidths) => keep({ columnWidths: widths }), [keep])
+  const onDefaultViewChange = useCallback<TablePreference['onDefaultViewChange']>(
+    (view) => keep({ defaultView: view?.id ?? null, ...(view?.state.hiddenColumns && { hiddenColumns: view.state.hiddenColumns }) }),
+    [keep],
+  )
   return useMemo(
-    () => ({ hiddenColumns, onHiddenColumnsChange, columnWidths, onColumnWidthsChange }),
-    [hiddenColumns, onHiddenColumnsChange, columnWidths, onColumnWidthsChange],
+    () => ({ hiddenColumns, onHiddenColumnsChange, columnWidths, onColumnWidthsChange, defaultView, onDefaultViewChange }),
+    [hiddenColumns, onHiddenColumnsChange, columnWidths, onColumnWidthsChange, defaultView, onDefaultViewChange],
   )
 }

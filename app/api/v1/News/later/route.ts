@@ -1,0 +1,5 @@
+import { handle } from '#lib/http/handle.ts'
+import * as contract from '#lib/news-reading/contract.ts'
+import * as services from '#lib/news-reading/later-service.ts'
+
+export const POST = handle(contract.listLater, services.listLater)

@@ -1,0 +1,5 @@
+import { handle } from '#lib/http/handle.ts'
+import * as contract from '#lib/news-desk/plan-contract.ts'
+import { listPlansOf } from '#lib/news-desk/plan-list-service.ts'
+
+export const POST = handle(contract.listPlansOf, listPlansOf)

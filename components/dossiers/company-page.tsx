@@ -1,0 +1,117 @@
+import Link from 'next/link'
+import { companyLabels, groupLabels } from '#components/companies/company-labels.ts'
+import parts from '#components/ui/parts.module.css'
+import type { CompanyDossier, GroupDossier } from '#lib/dossiers/company-service.ts'
+import { companyGroupPath, companyPath } from '#lib/people/words.ts'
+import { countedText } from '#lib/text/counted-text.ts'
+import { HistoryPart } from './history-part.tsx'
+import { NotesPart } from './notes-part.tsx'
+import { PageRefresh } from './page-refresh.tsx'
+import { Facts, None, PeopleLine, PlainLink, Section } from './parts.tsx'
+import { PeoplePart } from './people-part.tsx'
+import { RequestsPart } from './requests-part.tsx'
+import { SubscriptionsPart } from './subscriptions-part.tsx'
+import styles from './dossier.module.css'
+
+/** A whole company: its group, people, subscriptions, open requests, notes, history. */
+export function CompanyPage({ dossier }: { dossier: CompanyDossier }) {
+  const { company, people, subscriptions, requests, notes, history } = dossier
+  const { id, name, groupId, groupName, prid, viewInMyServices, contacts } = company
+  const threeW = subscriptions.rows.some((row) => row.threeW && row.running)
+  return (
+    <div className={parts.page}>
+      <PageRefresh />
+      <header className={styles.head}>
+        <div className={styles.who}>
+          <h1>{name}</h1>
+          <p>
+            Company of <PlainLink href={companyGroupPath(groupId)}>{groupName}</PlainLink>
+          </p>
+        </div>
+        <div className={styles.actions}>
+          <Link href={`/admin/entities/${id}`} prefetch={false} className={parts.button}>
+            Edit
+          </Link>
+          <Link href={`/clientView?company=${id}`} prefetch={false} className={parts.button}>
+            Client view
+          </Link>
+          {threeW && (
+            <Link href={`/news/proof?company=${id}`} prefetch={false} className={parts.button}>
+              Proof of reading
+            </Link>
+          )}
+        </div>
+      </header>
+      <div className={styles.columns}>
+        <div>
+          <PeoplePart people={people} />
+          <SubscriptionsPart {...subscriptions} of="company" />
+          <RequestsPart requests={requests} named />
+          <NotesPart about={{ entityId: id }} notes={notes} />
+        </div>
+        <div>
+          <Section title="About">
+            <Facts
+              facts={[
+                ['PRID', prid],
+                ['Show Services', viewInMyServices ? 'Yes' : 'No'],
+                ['Contacts', contacts.length === 0 ? 'None' : <PeopleLine people={contacts} />],
+              ]}
+            />
+          </Section>
+          <HistoryPart entity="Entity" id={id} name={name} labels={companyLabels} {...history} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** A company group with its companies. */
+export function CompanyGroupPage({ dossier }: { dossier: GroupDossier }) {
+  const { group, companies, subscriptions, history } = dossier
+  return (
+    <div className={parts.page}>
+      <PageRefresh />
+      <header className={styles.head}>
+        <div className={styles.who}>
+          <h1>{group.name}</h1>
+          <p>Company group</p>
+        </div>
+        <div className={styles.actions}>
+          <Link href={`/admin/companies/${group.id}`} prefetch={false} className={parts.button}>
+            Edit
+          </Link>
+        </div>
+      </header>
+      <div className={styles.columns}>
+        <div>
+          <Section title="Companies" count={companies.total}>
+            {companies.rows.length === 0 ? (
+              <None>No company yet.</None>
+            ) : (
+              <ul className={styles.list}>
+                {companies.rows.map(({ id, name, people, subscriptions: count }) => (
+                  <li key={id}>
+                    <PlainLink href={companyPath(id)}>{name}</PlainLink>
+                    <small>
+                      {countedText(people, 'person', 'people')}, {countedText(count, 'running subscription', 'running subscriptions')}
+                    </small>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {companies.rows.length < companies.total && (
+              <p className={styles.more}>
+                The first {companies.rows.length} of {companies.total.toLocaleString('en')} companies.
+              </p>
+            )}
+          </Section>
+          <SubscriptionsPart {...subscriptions} of="group" />
+        </div>
+        <div>
+          <HistoryPart entity="Company" id={group.id} name={group.name} labels={groupLabels} {...history} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+'use client'
+import { useEffect } from 'react'
+import { useRouter } from 'next/navigation'
+import { tellCache } from '#lib/http/reread.ts'
+
+const shown = new Set<() => void>()
+tellCache(() => {
+  for (const refresh of shown) refresh()
+  return Promise.resolve()
+})
+
+/** Draws a page that came from the server anew when something was written, or taken back by Undo. */
+export function PageRefresh() {
+  const router = useRouter()
+  useEffect(() => {
+    const refresh = () => router.refresh()
+    shown.add(refresh)
+    return () => void shown.delete(refresh)
+  }, [router])
+  return null
+}

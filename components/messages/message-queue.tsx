@@ -1,0 +1,113 @@
+'use client'
+import { useState } from 'react'
+import NextLink from 'next/link'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { ConfirmDialog } from '#components/ui/feedback/confirm-dialog.tsx'
+import { useWrite } from '#components/ui/feedback/use-write.ts'
+import { usePagedList } from '#components/ui/table/use-paged-list.ts'
+import type { Message } from '#lib/messages/contract.ts'
+import { personPath, subscriptionPath } from '#lib/people/words.ts'
+import { AnswerDialog } from './answer-dialog.tsx'
+import { MESSAGES } from './message-calls.ts'
+import { MessageCard } from './message-card.tsx'
+import { MessageList, useShown, type StateChoice } from './message-list.tsx'
+import { QueueTabs } from './queue-tabs.tsx'
+
+const choices: readonly StateChoice[] = [
+  { value: 'RECEIVED', label: 'Waiting', nothing: 'Nobody waits for an answer.' },
+  { value: 'ANSWERED', label: 'Answered', nothing: 'No answered message is open.' },
+  { value: 'CLOSED', label: 'Closed', nothing: 'No message was closed yet.' },
+]
+
+/** The queue of messages: who asked what about what, to be answered and closed. */
+export function MessageQueue() {
+  const [chosen, setChosen] = useState<{ message: Message; how: 'answer' | 'close' } | null>(null)
+  const { write } = useWrite()
+  const shown = useShown(choices)
+  const list = usePagedList('POST /api/v1/Message/paged', shown.page, { filters: shown.filters })
+  const done = () => setChosen(null)
+  const close = async ({ id, version, reference }: Message) => {
+    await write(
+      'POST /api/v1/Message/{id}/close',
+      { params: { id }, body: { version } },
+      { success: `The message ${reference} is closed.`, invalidates: [MESSAGES] },
+    )
+  }
+  return (
+    <Box sx={{ maxWidth: 880 }}>
+      <QueueTabs current="messages" />
+      <Typography variant="h1" sx={{ mb: 2 }}>
+        Messages
+      </Typography>
+      <MessageList
+        list={list}
+        choices={choices}
+        shown={shown}
+        card={(message) => (
+          <MessageCard
+            key={message.id}
+            message={message}
+            sender={<Sender message={message} />}
+            actions={
+              message.state !== 'CLOSED' && (
+                <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
+                  <Button
+                    color="inherit"
+                    variant="outlined"
+                    aria-label={`Close the message ${message.reference}`}
+                    onClick={() => setChosen({ message, how: 'close' })}
+                  >
+                    Close
+                  </Button>
+                  {message.state === 'RECEIVED' && (
+                    <Button
+                      variant="contained"
+                      aria-label={`Answer the message ${message.reference}`}
+                      onClick={() => setChosen({ message, how: 'answer' })}
+                    >
+                      Answer
+                    </Button>
+                  )}
+                </Box>
+              )
+            }
+          />
+        )}
+      />
+      {chosen?.how === 'answer' && <AnswerDialog message={chosen.message} onClose={done} />}
+      {chosen?.how === 'close' && (
+        <ConfirmDialog title="Close message" confirmLabel="Close message" onConfirm={() => close(chosen.message)} onClose={done}>
+          {chosen.message.state === 'RECEIVED'
+            ? `Nobody has answered ${chosen.message.sender.name}. A closed message can no longer be answered.`
+            : `The message of ${chosen.message.sender.name} leaves the queue; its answer stays readable.`}
+        </ConfirmDialog>
+      )}
+    </Box>
+  )
+}
+
+function Sender({ message: { sender, subscriptionId } }: { message: Message }) {
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      <Link component={NextLink} href={personPath(sender.ppid)} prefetch={false}>
+        {sender.name}
+      </Link>
+      {', '}
+      <Link href={`mailto:${sender.email}`} color="inherit">
+        {sender.email}
+      </Link>
+      {`, ${sender.companies.length === 0 ? 'no company' : sender.companies.join(', ')}`}
+      {subscriptionId !== null && (
+        <>
+          {' · '}
+          <Link component={NextLink} href={subscriptionPath(subscriptionId)} prefetch={false}>
+            Subscription
+          </Link>
+        </>
+      )}
+    </Typography>
+  )
+}

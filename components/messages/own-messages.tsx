@@ -1,0 +1,41 @@
+'use client'
+import NextLink from 'next/link'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { usePagedList } from '#components/ui/table/use-paged-list.ts'
+import { MessageCard } from './message-card.tsx'
+import { MessageList, useShown, type StateChoice } from './message-list.tsx'
+
+const choices: readonly StateChoice[] = [
+  {
+    value: null,
+    label: 'All',
+    nothing: (
+      <>
+        You have not written to us yet. Every service of{' '}
+        <Link component={NextLink} href="/" prefetch={false}>
+          the catalogue
+        </Link>{' '}
+        has a form.
+      </>
+    ),
+  },
+  { value: 'RECEIVED', label: 'Received', nothing: 'No message waits for an answer.' },
+  { value: 'ANSWERED', label: 'Answered', nothing: 'No message was answered yet.' },
+  { value: 'CLOSED', label: 'Closed', nothing: 'No message is closed.' },
+]
+
+/** What the reader asked the firm, and the answers. */
+export function OwnMessages() {
+  const shown = useShown(choices)
+  const list = usePagedList('POST /api/v1/Message/own/paged', shown.page, { filters: shown.filters })
+  return (
+    <Box sx={{ maxWidth: 880 }}>
+      <Typography variant="h1" sx={{ mb: 2 }}>
+        My messages
+      </Typography>
+      <MessageList list={list} choices={choices} shown={shown} card={(message) => <MessageCard key={message.id} message={message} />} />
+    </Box>
+  )
+}

@@ -1,0 +1,41 @@
+import { expect, test } from '../fixtures.ts'
+
+test('a visitor compares services of the catalogue, hides what is alike, takes one out and sends the address', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/')
+  const toggles = page.getByRole('button', { name: /^Compare / })
+  for (const index of [0, 1, 2]) await toggles.nth(index).click()
+  await expect(page.getByText('3 services chosen')).toBeVisible()
+  await expectAccessible(page)
+  await toggles.nth(3).click()
+  await expect(toggles.nth(4)).toBeDisabled()
+  await toggles.nth(3).click()
+  await page.getByRole('link', { name: 'Compare', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Compare services' })).toBeVisible()
+  const table = page.getByRole('region', { name: 'Comparison' })
+  await expect(table.getByRole('columnheader')).toHaveCount(3)
+  await expect(table.getByRole('rowheader', { name: 'Type' })).toBeVisible()
+  await expectAccessible(page)
+  const all = await table.getByRole('rowheader').count()
+  await page.getByRole('link', { name: 'Show only what differs' }).click()
+  await expect(page.getByRole('link', { name: 'Show all rows' })).toBeVisible()
+  expect(await table.getByRole('rowheader').count()).toBeLessThanOrEqual(all)
+  await table
+    .getByRole('link', { name: /^Remove/ })
+    .first()
+    .click()
+  await expect(table.getByRole('columnheader')).toHaveCount(2)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.reload()
+  await expect(table.getByRole('columnheader')).toHaveCount(2)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await page.goto(`${page.url()}&service=no-such-service`)
+  await expect(table.getByRole('columnheader')).toHaveCount(2)
+  await page.getByRole('link', { name: 'Add a service' }).click()
+  await expect(page.getByText('2 services chosen')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page.getByText('2 services chosen')).toHaveCount(0)
+})

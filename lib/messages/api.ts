@@ -1,0 +1,6 @@
+import 'server-only'
+
+/** What other rooms may use of this one, besides its contracts and words. */
+export { answersFor } from './answers.ts'
+export { peopleOfService } from './recipients.ts'
+export { newReference, storeMessage } from './stored.ts'

@@ -1,0 +1,62 @@
+import 'server-only'
+import { containsSql } from '#lib/db/contains.ts'
+import { db } from '#lib/db/client.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
+import type { ServiceFunction } from '#lib/http/call.ts'
+import { declareList, nullable, readPage } from '#lib/lists/list.ts'
+import { planColumns } from './columns.ts'
+import type { PlanFilters, PlanRow } from './plan-contract.ts'
+import type * as contract from './plan-contract.ts'
+import { KIND, PLANS, RECORD_ID, STEP, TITLE, stepOf } from './plan-rows.ts'
+
+const PLANNED_BY = Prisma.sql`NULLIF(trim(u."firstName" || ' ' || u."lastName"), '')`
+const named = (column: Prisma.Sql): Prisma.Sql => Prisma.sql`${column} COLLATE "und-x-icu"`
+
+/** What is planned, on the tables of PLANS. */
+export const planList = declareList<typeof planColumns, PlanFilters>({
+  name: 'publish-plans',
+  columns: planColumns,
+  tables: ['PublishPlan', 'Article', 'NewsItem', 'User'],
+  filters: {
+    title: (text) => containsSql(TITLE, text),
+    step: (step) => Prisma.sql`p."publishes" = ${step === 'publish'}`,
+    kind: (kind) => Prisma.sql`${KIND} = ${kind}`,
+    plannedBy: (text) => containsSql(PLANNED_BY, text),
+    state: (state) => (state === 'failed' ? Prisma.sql`p."failedAt" IS NOT NULL` : Prisma.sql`p."failedAt" IS NULL`),
+  },
+  orders: {
+    title: named(TITLE),
+    at: Prisma.sql`p."at"`,
+    step: STEP,
+    kind: KIND,
+    plannedBy: nullable(named(PLANNED_BY)),
+  },
+  byDefault: [{ field: 'at', direction: 'asc' }],
+  tieBreaker: () => Prisma.sql`p."publishes" DESC, p."id"`,
+})
+
+const ROW = Prisma.sql`
+  p."id"::text AS "id", ${KIND} AS "kind", ${RECORD_ID}::text AS "recordId", ${TITLE} AS "title", ${STEP} AS "step", p."at", ${PLANNED_BY} AS "plannedBy",
+  p."failure"`
+
+/** A page of the queue, what comes first before the others. */
+export const listPlans: ServiceFunction<typeof contract.listPlans> = ({ query: page, body: { filters, orderBy } }) =>
+  readPage<Omit<PlanRow, 'at'> & { at: Date }, PlanRow>(
+    { select: ROW, from: PLANS, where: planList.where(filters), order: planList.order(orderBy), page },
+    ({ at, ...row }) => ({ ...row, at: at.toISOString() }),
+  )
+
+/** What is planned for these records, by its time; nothing of those without plans. */
+export const listPlansOf: ServiceFunction<typeof contract.listPlansOf> = async ({ body: { kind, ids } }) => {
+  const plans = await db.publishPlan.findMany({
+    where: kind === 'Article' ? { articleId: { in: ids } } : { newsItemId: { in: ids } },
+    orderBy: { at: 'asc' },
+    select: { articleId: true, newsItemId: true, publishes: true, at: true, failedAt: true },
+  })
+  return plans.map(({ articleId, newsItemId, publishes, at, failedAt }) => ({
+    recordId: (articleId ?? newsItemId)!,
+    step: stepOf(publishes),
+    at: at.toISOString(),
+    failed: failedAt !== null,
+  }))
+}

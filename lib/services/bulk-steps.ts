@@ -1,0 +1,127 @@
+import 'server-only'
+import type { TaxonomyKind } from '#lib/db/generated/client.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import type { BulkServiceAction } from './bulk-contract.ts'
+import { touchGroups } from './save-service.ts'
+import { formOf } from './stored.ts'
+import type { StoredForm, StoredService } from './stored.ts'
+
+/** What bulk work refers to, and what stands in its way. */
+export interface Targets {
+  /** Kinds of the tags that are added or taken away, by id. */
+  kinds: ReadonlyMap<string, TaxonomyKind>
+  /** Tenants that a service must be offered in. */
+  tenantIds: readonly string[]
+  /** Ids of services that have subscriptions and are to be deleted. */
+  subscribed: ReadonlySet<string>
+  /** What is said when something that the action names does not exist. */
+  unknown?: string
+}
+
+const NOTHING: Targets = { kinds: new Map(), tenantIds: [], subscribed: new Set() }
+
+/** Looks up what the action names. */
+export async function readTargets(
+  from: Pick<Transaction, 'taxonomyItem' | 'serviceGroup' | 'subscription'>,
+  ids: readonly string[],
+  action: BulkServiceAction,
+): Promise<Targets> {
+  if (action.do === 'tags') {
+    const wanted = [...new Set([...action.add, ...action.remove])]
+    const items = await from.taxonomyItem.findMany({ where: { id: { in: wanted } }, select: { id: true, kind: true, tenantId: true } })
+    const added = items.filter(({ id }) => action.add.includes(id))
+    return {
+      ...NOTHING,
+      kinds: new Map(items.map(({ id, kind }) => [id, kind])),
+      tenantIds: added.map(({ tenantId }) => tenantId),
+      ...(items.length < wanted.length && { unknown: 'There is no such tag' }),
+    }
+  }
+  if (action.do === 'group' && action.serviceGroupId !== null) {
+    const group = await from.serviceGroup.findUnique({ where: { id: action.serviceGroupId }, select: { tenantId: true } })
+    return group === null ? { ...NOTHING, unknown: 'There is no such service group' } : { ...NOTHING, tenantIds: [group.tenantId] }
+  }
+  if (action.do !== 'delete') return NOTHING
+  const rows = await from.subscription.findMany({
+    where: { serviceId: { in: [...ids] } },
+    select: { serviceId: true },
+    distinct: ['serviceId'],
+  })
+  return { ...NOTHING, subscribed: new Set(rows.map(({ serviceId }) => serviceId)) }
+}
+
+type Fields = Partial<
+  Pick<StoredForm, 'live' | 'isHighlighted' | 'lifeCycles' | 'valueChains' | 'industries' | 'responsiblesPpids' | 'serviceGroupId'>
+>
+type FieldAction = Exclude<BulkServiceAction, { do: 'delete' }>
+
+const tagFields = { LIFECYCLE: 'lifeCycles', VALUE_CHAIN: 'valueChains', INDUSTRY: 'industries' } as const satisfies Record<
+  TaxonomyKind,
+  keyof Fields
+>
+
+function tagsAfter(form: StoredForm, { add, remove }: Extract<FieldAction, { do: 'tags' }>, { kinds }: Targets): Fields {
+  return Object.fromEntries(
+    Object.entries(tagFields).map(([kind, field]) => {
+      const added = add.filter((id) => kinds.get(id) === kind)
+      return [field, [...new Set([...form[field].filter((id) => !remove.includes(id) || added.includes(id)), ...added])]]
+    }),
+  )
+}
+
+function wantedFields(form: StoredForm, action: FieldAction, targets: Targets): Fields {
+  switch (action.do) {
+    case 'live':
+      return { live: action.on }
+    case 'highlighted':
+      return { isHighlighted: action.on }
+    case 'tags':
+      return tagsAfter(form, action, targets)
+    case 'responsibles':
+      return { responsiblesPpids: [...new Set(action.ppids)] }
+    case 'group':
+      return { serviceGroupId: action.serviceGroupId }
+  }
+}
+
+/** The fields of the form that the action changes, before and after; none = the service is so already. */
+export function changedFields(stored: StoredService, action: FieldAction, targets: Targets): { before: Fields; after: Fields } {
+  const form = formOf(stored)
+  const wanted = Object.entries(wantedFields(form, action, targets)) as [keyof Fields, unknown][]
+  const changed = wanted.filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(form[field]))
+  return { before: Object.fromEntries(changed.map(([field]) => [field, form[field]])), after: Object.fromEntries(changed) }
+}
+
+/** Writes fields that differ from what is stored, as one new version. */
+export async function writeChange(tx: Transaction, stored: StoredService, after: Fields): Promise<void> {
+  const { id, serviceGroupId: groupBefore } = stored.service
+  const { live, isHighlighted, serviceGroupId, responsiblesPpids } = after
+  await tx.service.update({
+    where: { id },
+    data: {
+      ...(live !== undefined && { live }),
+      ...(isHighlighted !== undefined && { isHighlighted }),
+      ...(serviceGroupId !== undefined && { serviceGroupId }),
+      version: { increment: 1 },
+    },
+    select: { id: true },
+  })
+  if (serviceGroupId !== undefined) await touchGroups(tx, [[groupBefore, serviceGroupId]])
+  if (responsiblesPpids !== undefined) {
+    await tx.servicePerson.deleteMany({ where: { serviceId: id, role: 'RESPONSIBLE' } })
+    await tx.servicePerson.createMany({
+      data: responsiblesPpids.map((userPpid, position) => ({ serviceId: id, role: 'RESPONSIBLE' as const, userPpid, position })),
+    })
+  }
+  for (const field of Object.values(tagFields)) {
+    const tags = after[field]
+    if (tags !== undefined) await writeTags(tx, id, formOf(stored)[field], tags)
+  }
+}
+
+async function writeTags(tx: Transaction, serviceId: string, before: readonly string[], after: readonly string[]): Promise<void> {
+  const gone = before.filter((itemId) => !after.includes(itemId))
+  const fresh = after.filter((itemId) => !before.includes(itemId))
+  if (gone.length > 0) await tx.serviceTaxonomy.deleteMany({ where: { serviceId, itemId: { in: gone } } })
+  if (fresh.length > 0) await tx.serviceTaxonomy.createMany({ data: fresh.map((itemId) => ({ serviceId, itemId })) })
+}

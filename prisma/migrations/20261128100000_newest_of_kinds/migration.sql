@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "SearchedArticle_newest_idx" ON "SearchedArticle"("kindId", "date" DESC, "number" DESC, "articleId" DESC);
