@@ -33,11 +33,14 @@ const writing =
 const exporters: Readonly<Record<string, () => Promise<Export>>> = {
   all: writing(async () => (await import('#lib/news-export/all-service.ts')).allExport),
   articles: writing(async () => (await import('#lib/news-export/article-service.ts')).articlesExport),
+  'articles-editing': writing(async () => (await import('#lib/news-import/editing-service.ts')).editedArticles),
   audit: writing(async () => (await import('#lib/audit/trail-export-service.ts')).trailExport),
   companies: writing(async () => (await import('#lib/companies/export-service.ts')).entitiesExport),
+  'companies-editing': writing(async () => (await import('#lib/companies/import-service.ts')).editedEntities),
   'company-groups': writing(async () => (await import('#lib/companies/export-service.ts')).companiesExport),
   events: writing(async () => (await import('#lib/news-export/event-service.ts')).eventsExport),
   news: writing(async () => (await import('#lib/news-export/item-service.ts')).newsExport),
+  'news-editing': writing(async () => (await import('#lib/news-import/editing-service.ts')).editedItems),
   permissions: writing(async () => (await import('#lib/users/export-service.ts')).permissionsExport),
   ratings: writing(async () => (await import('#lib/news-export/rating-service.ts')).ratingsExport),
   'reading-proof': writing(async () => (await import('#lib/reading-proof/export-service.ts')).proofExport),
@@ -47,9 +50,12 @@ const exporters: Readonly<Record<string, () => Promise<Export>>> = {
   'register-word': async () => (await import('#lib/obligations/word-service.ts')).writeRegister,
   rights: writing(async () => (await import('#lib/news-export/right-service.ts')).rightsExport),
   services: writing(async () => (await import('#lib/services/export-service.ts')).servicesExport),
+  'services-editing': writing(async () => (await import('#lib/services/export-service.ts')).editedServices),
   statistics: writing(async () => (await import('#lib/news-export/stat-service.ts')).statisticsExport),
   subscriptions: writing(async () => (await import('#lib/subscriptions/export-service.ts')).subscriptionsExport),
+  'subscriptions-editing': writing(async () => (await import('#lib/subscriptions/editing-service.ts')).editedSubscriptions),
   users: writing(async () => (await import('#lib/users/list-export-service.ts')).usersExport),
+  'users-editing': writing(async () => (await import('#lib/users/editing-service.ts')).editedUserRows),
   word: async () => (await import('#lib/news-export/word-service.ts')).writeWord,
 }
 

@@ -88,6 +88,11 @@ export function CompaniesTab({ viewer, openId }: AdminTabProps) {
               type="Company"
               things={['company', 'companies']}
               endpoint="POST /api/v1/Entity/import"
+              update={{
+                label: 'Change companies that exist already',
+                hint: 'A company is found by its PRID, else by its name and company group.',
+                file: { endpoint: 'POST /api/v1/Entity/export/editing', body: { filters: serverFilters(columns, table.state.filters) } },
+              }}
               invalidates={['/api/v1/Entity']}
             />
             <ExportButton

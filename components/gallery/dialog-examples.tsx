@@ -107,7 +107,11 @@ export function DialogExamples() {
         <BulkImportDialog
           type="Service"
           endpoint="POST /api/v1/Service/import"
-          updateLabel="Change services that exist already"
+          update={{
+            label: 'Change services that exist already',
+            hint: 'A service is found by its friendly URL.',
+            file: { endpoint: 'POST /api/v1/Service/export/editing', body: {} },
+          }}
           invalidates={['/api/v1/Service']}
           onClose={close}
         />

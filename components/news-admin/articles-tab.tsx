@@ -152,6 +152,14 @@ export function ArticlesTab(rights: NewsTabProps) {
                 type="Article"
                 things={['article', 'articles']}
                 endpoint="POST /api/v1/Article3W/import"
+                update={{
+                  label: 'Change articles that exist already',
+                  hint: 'An article is found by its type and number.',
+                  file: {
+                    endpoint: 'POST /api/v1/Article3W/export/editing',
+                    body: { filters: { ...newsFilterOf(columns, table.state.filters), type } },
+                  },
+                }}
                 invalidates={['/api/v1/Article']}
               />
             )}

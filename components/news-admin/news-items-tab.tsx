@@ -118,7 +118,17 @@ export function NewsItemsTab(rights: NewsTabProps) {
       toolbar={
         <>
           {mayWrite && (
-            <ImportButton type="News" things={['news item', 'news items']} endpoint="POST /api/v1/News/import" invalidates={[ADDRESS]} />
+            <ImportButton
+              type="News"
+              things={['news item', 'news items']}
+              endpoint="POST /api/v1/News/import"
+              update={{
+                label: 'Change news items that exist already',
+                hint: 'A news item is found by its id.',
+                file: { endpoint: 'POST /api/v1/News/export/editing', body: { filters: newsFilterOf(columns, table.state.filters) } },
+              }}
+              invalidates={[ADDRESS]}
+            />
           )}
           <FilteredExport kind="news" filters={newsFilterOf(columns, table.state.filters)} />
         </>

@@ -57,18 +57,25 @@ export function ServicesTab({ viewer, settings, openId }: AdminTabProps) {
       <ServicesTable
         list={list}
         mayDelete={viewer.isSuperUser}
-        toolbar={
+        toolbar={(shownIds) => (
           <>
             <ImportButton
               type="Service"
               things={['service', 'services']}
               endpoint="POST /api/v1/Service/import"
-              updateLabel="Change services that exist already"
+              update={{
+                label: 'Change services that exist already',
+                hint: 'A service is found by its friendly URL.',
+                file: { endpoint: 'POST /api/v1/Service/export/editing', body: { ids: shownIds } },
+              }}
               invalidates={['/api/v1/Service']}
             />
+            <ExportButton endpoint="POST /api/v1/Service/export/excel" body={{ ids: shownIds }}>
+              Export list
+            </ExportButton>
             <ExportButton endpoint="POST /api/v1/Service/export/excel">Export all services</ExportButton>
           </>
-        }
+        )}
         onEdit={({ id }, ids) => setEditing({ id, ids })}
         onDelete={setDeleting}
         onHistory={setReading}

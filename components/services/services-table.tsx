@@ -106,7 +106,8 @@ function chosenRows(rows: readonly KeptService[], ids: readonly string[]): KeptS
 interface ServicesTableProps {
   list: ReturnType<typeof useServiceList>
   mayDelete: boolean
-  toolbar: ReactNode
+  /** @param ids of the rows that the filters leave */
+  toolbar: (ids: string[]) => ReactNode
   /** @param ids of the rows that can be edited, as they are shown: filtered and in order, on all pages */
   onEdit: (row: ServiceRow, ids: string[]) => void
   onDelete: (row: ServiceRow) => void
@@ -148,8 +149,9 @@ export function ServicesTable({ list, mayDelete, toolbar, onEdit, onDelete, onHi
       }),
     [tenants, gapOptions, write, follow, changes, banner],
   )
+  const shown = useMemo(() => matchingRows(columns, desk.rows ?? NO_SERVICES, table.state), [columns, desk.rows, table.state])
   const edit = (row: ServiceRow) => {
-    const own = matchingRows(columns, desk.rows ?? NO_SERVICES, table.state).filter(({ canAddSubscription }) => canAddSubscription)
+    const own = shown.filter(({ canAddSubscription }) => canAddSubscription)
     onEdit(
       row,
       own.map(({ id }) => id),
@@ -173,11 +175,7 @@ export function ServicesTable({ list, mayDelete, toolbar, onEdit, onDelete, onHi
       ]}
       selectAllMatching
       bulkActions={({ ids, allMatching, clear }) => (
-        <BulkActions
-          rows={allMatching ? matchingRows(columns, desk.rows ?? NO_SERVICES, table.state) : chosenRows(desk.rows ?? NO_SERVICES, ids)}
-          mayDelete={mayDelete}
-          onDone={clear}
-        />
+        <BulkActions rows={allMatching ? shown : chosenRows(desk.rows ?? NO_SERVICES, ids)} mayDelete={mayDelete} onDone={clear} />
       )}
       {...preference}
       filters={
@@ -190,7 +188,7 @@ export function ServicesTable({ list, mayDelete, toolbar, onEdit, onDelete, onHi
       toolbar={
         <>
           <SavedViews table={TABLE} address={table} preference={preference} />
-          {toolbar}
+          {toolbar(shown.map(({ id }) => id))}
         </>
       }
       emptyHint="There are no services yet."

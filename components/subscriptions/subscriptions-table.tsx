@@ -99,7 +99,19 @@ export function SubscriptionsTable({ mayChooseScope, onTask, deleted }: Subscrip
         <>
           <SavedViews table={TABLE} address={table} preference={preference} />
           <TaskListButton />
-          <ImportButton type="Subscription" endpoint="POST /api/v1/Subscription/import" invalidates={['/api/v1/Subscription']} />
+          <ImportButton
+            type="Subscription"
+            endpoint="POST /api/v1/Subscription/import"
+            update={{
+              label: 'Change subscriptions that exist already',
+              hint: 'A subscription is found by its company group, company and service.',
+              file: {
+                endpoint: 'POST /api/v1/Subscription/export/editing',
+                body: { selection: { filters: serverFilters }, orderBy: table.state.sort },
+              },
+            }}
+            invalidates={['/api/v1/Subscription']}
+          />
           <ExportButton endpoint="POST /api/v1/Subscription/export/excel" body={{ selection: { filters: serverFilters }, ...shown }}>
             Export
           </ExportButton>

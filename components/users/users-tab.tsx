@@ -109,7 +109,17 @@ export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
           <>
             <SavedViews table={TABLE} address={address} preference={preference} />
             <TaskListButton />
-            <ImportButton type="User" endpoint="POST /api/v1/User/import" perRow invalidates={['/api/v1/User']} />
+            <ImportButton
+              type="User"
+              endpoint="POST /api/v1/User/import"
+              perRow
+              update={{
+                label: 'Change users that exist already',
+                hint: 'A user is found by the e-mail.',
+                file: { endpoint: 'POST /api/v1/User/export/editing', body: { filters, orderBy: state.sort } },
+              }}
+              invalidates={['/api/v1/User']}
+            />
             <ExportButton
               endpoint="POST /api/v1/User/export/excel"
               body={{ filters, ...shownQuestion(columns, state, preference.hiddenColumns) }}

@@ -1,24 +1,10 @@
-import { readFileSync } from 'node:fs'
-import type { Download, Locator, Page } from '@playwright/test'
-import ExcelJS from 'exceljs'
+import type { Locator, Page } from '@playwright/test'
+import type ExcelJS from 'exceljs'
 import { accounts, expect, test } from '../fixtures.ts'
 import { api, uniqueWord } from '../records.ts'
 import { messages } from '../screens.ts'
+import { choose, open, openImport } from './import-steps.ts'
 import { makeCompany, removeCompany, type Person } from './people.ts'
-
-/** A tab with its bulk import open. */
-async function openImport(page: Page, hash = 'services', type = 'Service'): Promise<void> {
-  await page.goto(`/admin#${hash}`)
-  await page.getByRole('button', { name: 'Bulk import' }).click()
-  await expect(page.getByRole('dialog', { name: `Bulk import ${type}` })).toBeVisible()
-}
-
-/** The area and the field for the file chooser in it have the same name; files go to the latter. */
-const choose = (page: Page, name: string, bytes: Buffer) =>
-  page
-    .getByLabel('File to import')
-    .last()
-    .setInputFiles({ name, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: bytes })
 
 /** Lets a file fall on an area. */
 async function drop(area: Locator, name: string, bytes: Buffer): Promise<void> {
@@ -31,12 +17,6 @@ async function drop(area: Locator, name: string, bytes: Buffer): Promise<void> {
     { name, bytes: [...bytes] },
   )
   await area.dispatchEvent('drop', { dataTransfer })
-}
-
-async function open(download: Download): Promise<ExcelJS.Workbook> {
-  const book = new ExcelJS.Workbook()
-  await book.xlsx.load(readFileSync(await download.path()) as never)
-  return book
 }
 
 async function templateOf(page: Page, name = 'import_services_template.xlsx'): Promise<ExcelJS.Workbook> {

@@ -14,6 +14,7 @@ import { ownImagesOf } from '#lib/rich-text/document.ts'
 import type { CleanRichText } from '#lib/rich-text/field.ts'
 import { withTextMark, checkImages, checkPeriod, checkTags, flagValue, lockNews, publishDateOf, settlePlan } from '#lib/news/api.ts'
 import type { DeskSteps } from '#lib/news/api.ts'
+import { OTHER_TYPE } from '#lib/news/fields-contract.ts'
 import { ARTICLE_TYPE, SECTIONS, articleSchema } from './contract.ts'
 import type * as contract from './contract.ts'
 import type { Article, ArticleBody, ArticleType, ArticleUpdate } from './contract.ts'
@@ -21,7 +22,6 @@ import { toArticle } from './rows.ts'
 import { readArticle } from './service.ts'
 
 const ENTITY = 'Article'
-const OTHER_TYPE = 'The type of an article cannot be changed'
 const MATTERS_UNPUBLISHED = 'Only a change of a published article can matter to those who have read it'
 
 type Stored = StoredArticle & { text: ArticleText | null }
@@ -166,7 +166,18 @@ interface Update {
   context: CallContext
 }
 
-async function storeUpdate(tx: Transaction, type: ArticleType, { params: { id }, body, context }: Update): Promise<Article> {
+/**
+ * Changes an article in the caller's transaction.
+ * @param type it has to have this type; null = either
+ * @param within the change belongs to a change set of the caller's, not to one of its own
+ * Throws NOT_FOUND, VALIDATION, STALE_VERSION.
+ */
+export async function saveArticle(
+  tx: Transaction,
+  type: ArticleType | null,
+  { params: { id }, body, context }: Omit<Update, 'actor'>,
+  within = false,
+): Promise<Article> {
   const stored = await lockArticle(tx, type, id)
   checkVersion(stored.version, body.version)
   const { territories, issuers, topics = body.topicIds, documentTypes } = body
@@ -180,7 +191,7 @@ async function storeUpdate(tx: Transaction, type: ArticleType, { params: { id },
   const matters = body.matters === true
   // Of a draft nobody can tell which of its readers will see it, and when.
   if (matters && !(stored.published && published)) throw invalid(MATTERS_UNPUBLISHED, 'matters')
-  await openSave(tx, context, { entity: ENTITY, entityId: stored.id, label: stored.title })
+  if (!within) await openSave(tx, context, { entity: ENTITY, entityId: stored.id, label: stored.title })
   const texts = textColumns(body.description)
   const now = new Date()
   const row = await tx.article.update({
@@ -280,7 +291,7 @@ function articleWrites(type: ArticleType) {
       checkType(call.body, type)
       const current = () => readArticle(call.actor, type, call.params.id)
       await showingCurrent(
-        inTransaction(call.context, (tx) => storeUpdate(tx, type, call)),
+        inTransaction(call.context, (tx) => saveArticle(tx, type, call)),
         current,
         { context: call.context, kind: ENTITY, key: call.params.id },
       )

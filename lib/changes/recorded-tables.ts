@@ -40,6 +40,7 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   FileChunk: { partOf: 'fileId', onlyRemovals: true },
   FormerFriendlyUrl: { partOf: 'serviceId', words: ['former address', 'former addresses'], isTrace: true },
   Identity: { partOf: 'userPpid', words: ['sign-in', 'sign-ins'] },
+  ImportCorrections: { isTrace: true },
   Message: { kind: 'Message', words: ['message', 'messages'] },
   NewsDraft: { words: ['draft', 'drafts'] },
   NewsImage: { words: ['picture', 'pictures'] },

@@ -15,6 +15,7 @@ import type * as contract from './contract.ts'
 import { readEntity } from './entity-service.ts'
 
 export const ENTITY = 'Entity'
+export const OTHER_GROUP = 'The company group cannot be changed'
 export const ENTITY_NAME_TAKEN = 'A company with this name already exists in the company group'
 /** Texts of violated constraints, for `namingConflict`; letter case makes no other name. */
 export const entityConflicts = { Entity_companyId_name_key: ENTITY_NAME_TAKEN, Entity_companyId_lower_name_key: ENTITY_NAME_TAKEN }
@@ -56,34 +57,46 @@ export const createEntity: ServiceFunction<typeof contract.createEntity> = ({ bo
     entityConflicts,
   )
 
-/** E118: the group cannot be changed (W40); what is left out stays. Throws NOT_FOUND, STALE_VERSION, VALIDATION, CONFLICT. */
-export const updateEntity: ServiceFunction<typeof contract.updateEntity> = ({ params: { id }, body, context }) => {
-  const change = inTransaction(context, async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM "Entity" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`
-    const before = await readEntity(tx, id)
-    checkVersion(before.version, body.version)
-    if (body.companyId && body.companyId.toLowerCase() !== before.companyId)
-      throw invalid('The company group cannot be changed', 'companyId')
-    await tx.entity.update({
-      where: { id },
-      data: {
-        name: body.name,
-        version: { increment: 1 },
-        prid: body.prid === undefined ? undefined : body.prid || null,
-        viewInMyServices: body.viewInMyServices ?? undefined,
-      },
-      select: { id: true },
-    })
-    if (body.contacts) await setContacts(tx, id, body.contacts)
-    const after = await readEntity(tx, id)
-    await audit(tx, context, { action: 'update', entity: ENTITY, entityId: after.id, before, after })
-    return after
+/**
+ * Changes a company in the caller's transaction; what is left out stays.
+ * Throws NOT_FOUND, STALE_VERSION, VALIDATION; violates the constraints of `entityConflicts`.
+ */
+export async function saveEntity(
+  tx: Transaction,
+  context: CallContext,
+  id: string,
+  body: Partial<Call<typeof contract.updateEntity>['body']>,
+): Promise<Entity> {
+  await tx.$queryRaw`SELECT 1 FROM "Entity" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`
+  const before = await readEntity(tx, id)
+  checkVersion(before.version, body.version)
+  if (body.companyId && body.companyId.toLowerCase() !== before.companyId) throw invalid(OTHER_GROUP, 'companyId')
+  await tx.entity.update({
+    where: { id },
+    data: {
+      name: body.name,
+      version: { increment: 1 },
+      prid: body.prid === undefined ? undefined : body.prid || null,
+      viewInMyServices: body.viewInMyServices ?? undefined,
+    },
+    select: { id: true },
   })
-  return namingConflict(
-    showingCurrent(change, () => readEntity(db, id), { context, kind: ENTITY, key: id }),
+  if (body.contacts) await setContacts(tx, id, body.contacts)
+  const after = await readEntity(tx, id)
+  await audit(tx, context, { action: 'update', entity: ENTITY, entityId: after.id, before, after })
+  return after
+}
+
+/** E118: the group cannot be changed (W40); what is left out stays. Throws NOT_FOUND, STALE_VERSION, VALIDATION, CONFLICT. */
+export const updateEntity: ServiceFunction<typeof contract.updateEntity> = ({ params: { id }, body, context }) =>
+  namingConflict(
+    showingCurrent(
+      inTransaction(context, (tx) => saveEntity(tx, context, id, body)),
+      () => readEntity(db, id),
+      { context, kind: ENTITY, key: id },
+    ),
     entityConflicts,
   )
-}
 
 /** E119: its subscriptions go with it, its users stay (A174). Throws NOT_FOUND. */
 export const deleteEntity: ServiceFunction<typeof contract.deleteEntity> = ({ params: { id }, context }) =>

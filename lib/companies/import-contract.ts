@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import { XLSX_TYPE } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
-import { comparingImportQuery, importBody, importMultipart, importReplySchema } from '#lib/spreadsheet/contract.ts'
+import { comparingImportQuery, editingFileOf, importBody, importMultipart, importReplySchema } from '#lib/spreadsheet/contract.ts'
+import { entityFilters } from './export-contract.ts'
 
 export const getEntityTemplate = endpoint({
   method: 'GET',
@@ -22,4 +24,11 @@ export const importEntities = endpoint({
   response: importReplySchema,
   limit: 'import',
   cost: 'import',
+})
+
+export const exportEntitiesForEditing = endpoint({
+  ...editingFileOf,
+  path: '/api/v1/Entity/export/editing',
+  summary: 'Companies that match the filters of their list, as an .xlsx file that can be changed and imported again with existing=update',
+  body: z.strictObject({ filters: entityFilters.nullish() }),
 })

@@ -6,37 +6,25 @@ import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import type { CallContext } from '#lib/caller/context.ts'
 import type { CleanRichText } from '#lib/rich-text/field.ts'
-import type { Column, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
-import { EarlierRows } from '#lib/spreadsheet/earlier-rows.ts'
+import type { Cells, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
+import { changedRow, faultsOfChange, orOutdated, withStored } from '#lib/spreadsheet/editing.ts'
+import { EarlierRows, repeats } from '#lib/spreadsheet/earlier-rows.ts'
 import { importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
 import type { Importer, PlannedRow } from '#lib/spreadsheet/import.ts'
 import { templateReply } from '#lib/spreadsheet/template.ts'
+import { saveArticle } from '#lib/articles/api.ts'
 import { SECTIONS } from '#lib/articles/contract.ts'
-import type { Section } from '#lib/articles/contract.ts'
-import { END_BEFORE_START, title as titleField } from '#lib/news/fields-contract.ts'
-import { FLAG_VALUES, RowReader, referenceNames, tagHint, withValues } from './cells.ts'
+import type { ArticleUpdate, Section } from '#lib/articles/contract.ts'
+import { END_BEFORE_START, NO_ARTICLE, OTHER_TYPE, title as titleField } from '#lib/news/fields-contract.ts'
+import { TYPE_NAMES, columns, numberText, storedRow, types } from './article-columns.ts'
+import type { Name } from './article-columns.ts'
+import { FLAG_VALUES, RowReader, referenceNames, withValues } from './cells.ts'
 import type { ReferenceNames } from './cells.ts'
 import type * as contract from './contract.ts'
+import { storedArticles } from './editing-service.ts'
+import { numberOf } from './words.ts'
 
-/** A189, W28; the business id is given by the insert (A123). */
-const columns = [
-  { name: 'Title', required: true, hint: 'Title of the article.', width: 60 },
-  { name: 'Type', hint: '3W or Global; 3W when empty. 0 and 1 are taken too.', width: 10 },
-  { name: 'Territories', hint: tagHint('territories'), width: 24 },
-  { name: 'Issuers', hint: tagHint('issuers'), width: 30 },
-  { name: 'Topics', hint: tagHint('topics'), width: 30 },
-  { name: 'DocumentTypes', hint: tagHint('document types'), width: 24 },
-  { name: 'Published', hint: 'Whether clients see it; No when empty.' },
-  { name: 'Reviewed', hint: 'Quality mark of the firm; No when empty.' },
-  { name: 'PublishDate', hint: 'Day of publication, not after today; today for a published article when empty.', example: '31/01/2025' },
-  { name: 'StartDate', hint: 'Day on which the source was issued.', example: '31/01/2025' },
-  { name: 'EndDate', hint: 'Day on which it ends.', example: '31/12/2025' },
-  { name: 'Background', hint: 'Text of the section; a line is a paragraph.', width: 40 },
-  { name: 'WhatsNew', hint: 'Text of the section; a line is a paragraph.', width: 40 },
-  { name: 'WhatsNext', hint: 'Text of the section; a line is a paragraph.', width: 40 },
-  { name: 'FreeContent', hint: 'Text of the section; a line is a paragraph. Global articles use this one.', width: 40 },
-] as const satisfies readonly Column[]
-type Name = (typeof columns)[number]['name']
+const CHANGED_TWICE = 'The file changes this article twice'
 
 const sectionColumns = {
   background: 'Background',
@@ -44,10 +32,6 @@ const sectionColumns = {
   whatsNext: 'WhatsNext',
   freeContent: 'FreeContent',
 } as const satisfies Record<Section, Name>
-/** Types as people read them. */
-const TYPE_NAMES = { 0: '3W', 1: 'Global' } as const
-const types: Readonly<Record<string, 0 | 1>> = { '': 0, '0': 0, '1': 1, '3w': 0, global: 1 }
-
 interface Change {
   type: 0 | 1
   title: string
@@ -63,7 +47,11 @@ interface Change {
   texts: Partial<Record<Section, CleanRichText>>
 }
 
-class ArticleImporter implements Importer<Name, Change> {
+/** A new article, or a stored one and what changes of it. */
+type Write = { stored: null; article: Change } | { stored: StoredArticle; body: ArticleUpdate }
+type StoredArticle = ReturnType<typeof storedRow>
+
+class ArticleImporter implements Importer<Name, Write> {
   readonly #tx: Transaction
   readonly #context: CallContext
   readonly #names: ReferenceNames
@@ -72,19 +60,38 @@ class ArticleImporter implements Importer<Name, Change> {
   /** Types and titles of the rows so far. */
   readonly #inFile = new EarlierRows()
 
-  constructor(tx: Transaction, context: CallContext, names: ReferenceNames, comparing: boolean) {
+  /** Stored articles that rows change. */
+  readonly #changed = new EarlierRows()
+  readonly #update: boolean
+
+  constructor(
+    tx: Transaction,
+    { context, comparing, update }: { context: CallContext; comparing: boolean; update: boolean },
+    names: ReferenceNames,
+  ) {
     this.#tx = tx
     this.#context = context
     this.#names = names
     this.#comparing = comparing
+    this.#update = update
   }
 
-  async plan(rows: readonly ImportRow<Name>[]): Promise<PlannedRow<Change>[]> {
-    const drafts = rows.map((row) => {
+  async plan(rows: readonly ImportRow<Name>[]): Promise<PlannedRow<Write>[]> {
+    const known = this.#update
+      ? await storedArticles(
+          this.#tx,
+          rows.flatMap(({ cells }) => numberOf(cells.Number ?? '') ?? []),
+        )
+      : null
+    const drafts = rows.map((given) => {
+      const number = numberOf(given.cells.Number ?? '')
+      const before = (number && known?.get(numberText(number))) ?? null
+      const row = before ? withStored(given, before) : given
       const reader = new RowReader(row, this.#names)
-      return { row, change: this.#parse(reader), faults: reader.faults, shown: reader.shown }
+      if (given.cells.Number && !before) reader.fault('Number', `${NO_ARTICLE} "${given.cells.Number}"`)
+      return { given, before, row, change: this.#parse(reader), faults: reader.faults, shown: reader.shown }
     })
-    const titles = this.#comparing ? drafts.flatMap(({ change }) => change?.title ?? []) : []
+    const titles = this.#comparing ? drafts.flatMap(({ change, before }) => (change && !before ? [change.title] : [])) : []
     const stored =
       titles.length === 0
         ? []
@@ -93,22 +100,38 @@ class ArticleImporter implements Importer<Name, Change> {
             select: { type: true, title: true, businessId: true },
             orderBy: { businessId: 'asc' },
           })
-    const numberOf = new Map(
+    const numberByTitle = new Map(
       stored.map(({ type, title, businessId }) => [`${type} ${title}`, `${TYPE_NAMES[type as 0 | 1]} ${businessId}`]),
     )
-    return drafts.map(({ row, change, faults, shown }) => {
+    return drafts.map(({ given, before, row, change, faults, shown }): PlannedRow<Write> => {
+      if (before) return this.#changedRow({ given, before, row, change, faults, shown })
       const similar: RowFault[] = []
       const key = change && `${change.type} ${change.title}`
-      const [number, earlier] = key === null ? [undefined, null] : [numberOf.get(key), this.#inFile.find(key, row.row)]
+      const [number, earlier] = key === null ? [undefined, null] : [numberByTitle.get(key), this.#inFile.find(key, row.row)]
       if (number !== undefined) similar.push({ column: 'Title', message: `An article with this title exists already: ${number}` })
       if (earlier !== null) similar.push({ column: 'Title', message: `The article of row ${earlier} has the same title` })
-      return plannedRow(columns, row, {
+      return plannedRow<Name, Write>(columns, row, {
         label: row.cells.Title ?? '',
-        change,
+        change: change && { stored: null, article: change },
         faults,
         shown: { ...shown, ...(change && { Type: TYPE_NAMES[change.type] }) },
         similar,
       })
+    })
+  }
+
+  #changedRow({ given, before, row, change, faults, shown }: Draft): PlannedRow<Write> {
+    const earlier = this.#changed.find(before.id, row.row)
+    if (earlier !== null) faults.push(repeats({ column: null, message: CHANGED_TWICE }, earlier))
+    if (types[(row.cells.Type ?? '').toLowerCase()] !== before.type) faults.push({ column: 'Type', message: OTHER_TYPE })
+    return changedRow<Name, Write>(columns, {
+      stored: before,
+      // Neither says anything new: the number names the article, and the type stays.
+      given: { ...given, cells: { ...given.cells, Number: '', Type: '' } },
+      label: before.title,
+      faults: faultsOfChange(columns, faults, row, before),
+      after: { ...row.cells, ...shown },
+      change: (changed) => change && { stored: before, body: partOf(before, change, changed) },
     })
   }
 
@@ -149,7 +172,22 @@ class ArticleImporter implements Importer<Name, Change> {
     return counter!.last - count + 1
   }
 
-  async write(changes: Change[]): Promise<void> {
+  /** Nobody knows a new article before the import ends. */
+  isFree({ stored }: Write): boolean {
+    return stored === null
+  }
+
+  async write(writes: Write[]): Promise<void> {
+    for (const write of writes) {
+      if (write.stored === null) continue
+      const { id, version } = write.stored
+      await orOutdated(saveArticle(this.#tx, null, { params: { id }, body: { ...write.body, version }, context: this.#context }, true))
+    }
+    const changes = writes.flatMap((write) => (write.stored === null ? [write.article] : []))
+    if (changes.length > 0) await this.#insert(changes)
+  }
+
+  async #insert(changes: readonly Change[]): Promise<void> {
     const next = { 0: 0, 1: 0 }
     for (const type of [0, 1] as const) {
       const count = changes.filter((change) => change.type === type).length
@@ -176,15 +214,40 @@ class ArticleImporter implements Importer<Name, Change> {
   }
 }
 
+interface Draft {
+  given: ImportRow<Name>
+  before: StoredArticle
+  row: ImportRow<Name>
+  change: Change | null
+  faults: RowFault[]
+  shown: Cells<Name>
+}
+
+/** The fields of the form that changed columns hold; the others stay. */
+const partOf = ({ title }: StoredArticle, change: Change, changed: ReadonlySet<Name>): ArticleUpdate => ({
+  title: changed.has('Title') ? change.title : title,
+  ...(changed.has('Territories') && { territories: change.territoryIds }),
+  ...(changed.has('Issuers') && { issuers: change.issuerIds }),
+  ...(changed.has('Topics') && { topics: change.topicIds }),
+  ...(changed.has('DocumentTypes') && { documentTypes: change.documentTypeIds }),
+  ...(changed.has('Published') && { published: change.published }),
+  ...(changed.has('Reviewed') && { reviewed: change.reviewed }),
+  ...(changed.has('PublishDate') && { publishDate: change.publishDate }),
+  ...(changed.has('StartDate') && { startDate: change.startDate }),
+  ...(changed.has('EndDate') && { endDate: change.endDate }),
+})
+
 type ImportCall = Pick<Call<typeof contract.importArticles>, 'query' | 'body' | 'context'>
 
 /** The work of E155 in whichever process. */
 export async function importArticlesHere({ query, body, context }: ImportCall) {
   const mode = modeOf(query)
-  const begin = async (tx: Transaction, comparing: boolean) => new ArticleImporter(tx, context, await referenceNames(tx), comparing)
+  const updating = query.existing === 'update'
+  const begin = async (tx: Transaction, comparing: boolean) =>
+    new ArticleImporter(tx, { context, comparing, update: updating }, await referenceNames(tx))
   return importReply(
     mode,
-    await runImport({ kind: 'articles.import', columns, begin }, { upload: body.importFile, mode, similar: query.similar, context }),
+    await runImport({ kind: 'articles.import', columns, updating, begin }, { body, mode, similar: query.similar, context }),
   )
 }
 

@@ -101,14 +101,14 @@ export class RowReader<Name extends string> {
   }
 }
 
-/** Columns that both imports have. */
-export const tagHint = (word: string): string => `Names of stored ${word}.`
 export const FLAG_VALUES = ['Yes', 'No']
 type TemplateValues<Name extends string> = Partial<Record<Name, string[]>>
 
 /** Columns of a template with what may be chosen; tags may be several. */
 export const withValues = <Name extends string>(columns: readonly Column<Name>[], values: TemplateValues<Name>) =>
-  columns.map((column) => ({
-    ...column,
-    ...(values[column.name] ? { values: values[column.name]!, several: Object.hasOwn(tagColumns, column.name) } : {}),
-  }))
+  columns
+    .filter(({ editing }) => !editing)
+    .map((column) => ({
+      ...column,
+      ...(values[column.name] ? { values: values[column.name]!, several: Object.hasOwn(tagColumns, column.name) } : {}),
+    }))

@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import { XLSX_TYPE } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
-import { comparingImportQuery, importBody, importMultipart, importReplySchema } from '#lib/spreadsheet/contract.ts'
+import { comparingImportQuery, editingFileOf, importBody, importMultipart, importReplySchema } from '#lib/spreadsheet/contract.ts'
+import { newsFilterSchema } from '#lib/news/filter-contract.ts'
 
 const dryRun = 'all or none; dryRun=true checks only, dryRun=plan tells what would happen to each row'
 
@@ -46,4 +48,22 @@ export const importNews = endpoint({
   response: importReplySchema,
   limit: 'import',
   cost: 'import',
+})
+
+const filtered = z.strictObject({ filters: newsFilterSchema.nullish() })
+
+export const exportArticlesForEditing = endpoint({
+  ...editingFileOf,
+  path: '/api/v1/Article3W/export/editing',
+  summary:
+    'Articles of both types that match the filters, without their texts, as an .xlsx file that can be changed and imported again with existing=update',
+  body: filtered,
+})
+
+export const exportNewsForEditing = endpoint({
+  ...editingFileOf,
+  path: '/api/v1/News/export/editing',
+  summary:
+    'News items that match the filters, without their texts, as an .xlsx file that can be changed and imported again with existing=update',
+  body: filtered,
 })

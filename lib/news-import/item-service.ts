@@ -7,31 +7,22 @@ import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import type { CallContext } from '#lib/caller/context.ts'
 import { REQUIRED } from '#lib/text/form-texts.ts'
 import { dayText } from '#lib/spreadsheet/columns.ts'
-import type { Column, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
-import { EarlierRows } from '#lib/spreadsheet/earlier-rows.ts'
+import type { Cells, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
+import { changedRow, faultsOfChange, orOutdated, withStored } from '#lib/spreadsheet/editing.ts'
+import { EarlierRows, repeats } from '#lib/spreadsheet/earlier-rows.ts'
 import { importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
 import type { Importer, PlannedRow } from '#lib/spreadsheet/import.ts'
 import { templateReply } from '#lib/spreadsheet/template.ts'
-import { NO_ARTICLE, title as titleField } from '#lib/news/fields-contract.ts'
-import { FLAG_VALUES, RowReader, referenceNames, tagHint, withValues } from './cells.ts'
+import { NO_ARTICLE, NO_ITEM, title as titleField } from '#lib/news/fields-contract.ts'
+import { saveNews } from '#lib/news-items/api.ts'
+import type { NewsItemBody } from '#lib/news-items/contract.ts'
+import { FLAG_VALUES, RowReader, referenceNames, withValues } from './cells.ts'
 import type { ReferenceNames } from './cells.ts'
 import type * as contract from './contract.ts'
-
-/** A189, W28. */
-const columns = [
-  { name: 'Title', required: true, hint: 'Title of the news item.', width: 60 },
-  { name: 'IssueDate', required: true, hint: 'Day on which it was issued.', example: '31/01/2025' },
-  { name: 'RepositoryText', hint: 'The text; a line is a paragraph.', width: 60 },
-  { name: 'ArticleId', hint: 'Id of the article that it belongs to, or 3W and the number of the article.', example: '3W 12', width: 24 },
-  { name: 'Published', hint: 'Whether clients see it; No when empty.' },
-  { name: 'MustRead', hint: 'To be read by everybody; No when empty.' },
-  { name: 'IsAlive', hint: 'Still current; Yes when empty.' },
-  { name: 'PublishDate', hint: 'Day of publication, not after today; today for a published item when empty.', example: '31/01/2025' },
-  { name: 'Territories', hint: tagHint('territories'), width: 24 },
-  { name: 'Issuers', hint: tagHint('issuers'), width: 30 },
-  { name: 'Topics', hint: tagHint('topics'), width: 30 },
-] as const satisfies readonly Column[]
-type Name = (typeof columns)[number]['name']
+import { storedItems } from './editing-service.ts'
+import { columns, storedRow } from './item-columns.ts'
+import type { Name } from './item-columns.ts'
+import { numberOf } from './words.ts'
 
 interface Change {
   title: string
@@ -48,10 +39,14 @@ interface Change {
   topicIds: string[]
 }
 
-const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-const NUMBERED = /^(3w|global)?\s*(\d{1,9})$/i
+/** A new news item, or a stored one and what changes of it. */
+type Write = { stored: null; item: Change } | { stored: StoredItem; body: NewsItemBody }
+type StoredItem = ReturnType<typeof storedRow>
 
-class NewsImporter implements Importer<Name, Change> {
+const CHANGED_TWICE = 'The file changes this news item twice'
+const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+class NewsImporter implements Importer<Name, Write> {
   readonly #tx: Transaction
   readonly #context: CallContext
   readonly #names: ReferenceNames
@@ -60,20 +55,36 @@ class NewsImporter implements Importer<Name, Change> {
   /** Titles of the rows so far. */
   readonly #inFile = new EarlierRows()
 
-  constructor(tx: Transaction, context: CallContext, names: ReferenceNames, comparing: boolean) {
+  /** Stored news items that rows change. */
+  readonly #changed = new EarlierRows()
+  readonly #update: boolean
+
+  constructor(
+    tx: Transaction,
+    { context, comparing, update }: { context: CallContext; comparing: boolean; update: boolean },
+    names: ReferenceNames,
+  ) {
     this.#tx = tx
     this.#context = context
     this.#names = names
     this.#comparing = comparing
+    this.#update = update
   }
 
-  async plan(rows: readonly ImportRow<Name>[]): Promise<PlannedRow<Change>[]> {
-    const articles = await this.#articles(rows.map(({ cells }) => cells.ArticleId ?? ''))
-    const drafts = rows.map((row) => {
-      const reader = new RowReader(row, this.#names)
-      return { row, change: this.#parse(reader, articles), faults: reader.faults, shown: reader.shown }
+  async plan(rows: readonly ImportRow<Name>[]): Promise<PlannedRow<Write>[]> {
+    const ids = rows.flatMap(({ cells: { Id = '' } }) => (GUID.test(Id) ? [Id.toLowerCase()] : []))
+    const known = this.#update ? await storedItems(this.#tx, ids) : null
+    const overlaid = rows.map((given) => {
+      const before = known?.get((given.cells.Id ?? '').toLowerCase()) ?? null
+      return { given, before, row: before ? withStored(given, before) : given }
     })
-    const titles = this.#comparing ? drafts.flatMap(({ change }) => change?.title ?? []) : []
+    const articles = await this.#articles(overlaid.map(({ row }) => row.cells.ArticleId ?? ''))
+    const drafts = overlaid.map(({ given, before, row }) => {
+      const reader = new RowReader(row, this.#names)
+      if (given.cells.Id && !before) reader.fault('Id', `${NO_ITEM} "${given.cells.Id}"`)
+      return { given, before, row, change: this.#parse(reader, articles), faults: reader.faults, shown: reader.shown }
+    })
+    const titles = this.#comparing ? drafts.flatMap(({ change, before }) => (change && !before ? [change.title] : [])) : []
     const stored =
       titles.length === 0
         ? []
@@ -83,12 +94,27 @@ class NewsImporter implements Importer<Name, Change> {
             orderBy: { issueDate: 'asc' },
           })
     const dayOfTitle = new Map(stored.map(({ title, issueDate }) => [title, dayText(issueDate.toISOString().slice(0, 10))]))
-    return drafts.map(({ row, change, faults, shown }) => {
+    return drafts.map(({ given, before, row, change, faults, shown }): PlannedRow<Write> => {
+      if (before) return this.#changedRow({ given, before, row, change, faults, shown })
       const similar: RowFault[] = []
       const [day, earlier] = change === null ? [undefined, null] : [dayOfTitle.get(change.title), this.#inFile.find(change.title, row.row)]
       if (day !== undefined) similar.push({ column: 'Title', message: `A news item with this title exists already, issued on ${day}` })
       if (earlier !== null) similar.push({ column: 'Title', message: `The news item of row ${earlier} has the same title` })
-      return plannedRow(columns, row, { label: row.cells.Title ?? '', change, faults, shown, similar })
+      const item = change && { stored: null, item: change }
+      return plannedRow<Name, Write>(columns, row, { label: row.cells.Title ?? '', change: item, faults, shown, similar })
+    })
+  }
+
+  #changedRow({ given, before, row, change, faults, shown }: Draft): PlannedRow<Write> {
+    const earlier = this.#changed.find(before.id, row.row)
+    if (earlier !== null) faults.push(repeats({ column: null, message: CHANGED_TWICE }, earlier))
+    return changedRow<Name, Write>(columns, {
+      stored: before,
+      given: { ...given, cells: { ...given.cells, Id: '' } },
+      label: before.title,
+      faults: faultsOfChange(columns, faults, row, before),
+      after: { ...row.cells, ...shown },
+      change: (changed) => change && { stored: before, body: partOf(before, change, changed) },
     })
   }
 
@@ -96,8 +122,8 @@ class NewsImporter implements Importer<Name, Change> {
   async #articles(texts: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const wanted = [...new Set(texts.filter((text) => text !== ''))]
     const numbered = wanted.flatMap((text) => {
-      const [match, type, number] = NUMBERED.exec(text) ?? []
-      return match === undefined ? [] : [{ text, type: /global/i.test(type ?? '') ? 1 : 0, businessId: Number(number) }]
+      const number = numberOf(text)
+      return number ? [{ text, ...number }] : []
     })
     const ids = wanted.filter((text) => GUID.test(text))
     if (ids.length + numbered.length === 0) return new Map()
@@ -141,7 +167,22 @@ class NewsImporter implements Importer<Name, Change> {
     return reader.faults.length === 0 && issueDate ? { ...change, issueDate } : null
   }
 
-  async write(changes: Change[]): Promise<void> {
+  /** Nobody knows a new news item before the import ends. */
+  isFree({ stored }: Write): boolean {
+    return stored === null
+  }
+
+  async write(writes: Write[]): Promise<void> {
+    for (const write of writes) {
+      if (write.stored === null) continue
+      const { id, version } = write.stored
+      await orOutdated(saveNews(this.#tx, { params: { id }, body: { ...write.body, version }, context: this.#context }))
+    }
+    const changes = writes.flatMap((write) => (write.stored === null ? [write.item] : []))
+    if (changes.length > 0) await this.#insert(changes)
+  }
+
+  async #insert(changes: readonly Change[]): Promise<void> {
     const rows = changes.map((change) => ({ ...change, id: randomUUID() }))
     await this.#tx.newsItem.createMany({ data: rows })
     await auditAll(
@@ -157,15 +198,40 @@ class NewsImporter implements Importer<Name, Change> {
   }
 }
 
+interface Draft {
+  given: ImportRow<Name>
+  before: StoredItem
+  row: ImportRow<Name>
+  change: Change | null
+  faults: RowFault[]
+  shown: Cells<Name>
+}
+
+/** The fields of the form that changed columns hold; the others stay. */
+const partOf = ({ title, issueDate }: StoredItem, change: Change, changed: ReadonlySet<Name>): NewsItemBody => ({
+  title: changed.has('Title') ? change.title : title,
+  issueDate: changed.has('IssueDate') ? change.issueDate : issueDate,
+  ...(changed.has('ArticleId') && { articleId: change.articleId }),
+  ...(changed.has('Published') && { published: change.published }),
+  ...(changed.has('MustRead') && { mustRead: change.mustRead }),
+  ...(changed.has('IsAlive') && { isAlive: change.isAlive }),
+  ...(changed.has('PublishDate') && { publishDate: change.publishDate }),
+  ...(changed.has('Territories') && { territories: change.territoryIds }),
+  ...(changed.has('Issuers') && { issuers: change.issuerIds }),
+  ...(changed.has('Topics') && { topics: change.topicIds }),
+})
+
 type ImportCall = Pick<Call<typeof contract.importNews>, 'query' | 'body' | 'context'>
 
 /** The work of E186 in whichever process. */
 export async function importNewsHere({ query, body, context }: ImportCall) {
   const mode = modeOf(query)
-  const begin = async (tx: Transaction, comparing: boolean) => new NewsImporter(tx, context, await referenceNames(tx), comparing)
+  const updating = query.existing === 'update'
+  const begin = async (tx: Transaction, comparing: boolean) =>
+    new NewsImporter(tx, { context, comparing, update: updating }, await referenceNames(tx))
   return importReply(
     mode,
-    await runImport({ kind: 'news.import', columns, begin }, { upload: body.importFile, mode, similar: query.similar, context }),
+    await runImport({ kind: 'news.import', columns, updating, begin }, { body, mode, similar: query.similar, context }),
   )
 }
 

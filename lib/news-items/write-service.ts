@@ -82,37 +82,42 @@ interface Update {
   context: CallContext
 }
 
-/** E177. Throws NOT_FOUND, VALIDATION, STALE_VERSION. */
-export const updateNews = ({ actor, params: { id }, body, context }: Update): Promise<NewsItem> => {
-  const change = inTransaction(context, async (tx) => {
-    const stored = await lockItem(tx, id)
-    checkVersion(stored.version, body.version)
-    await check(tx, body)
-    const published = body.published ?? stored.published
-    const now = new Date()
-    const row = await tx.newsItem.update({
-      where: { id },
-      data: {
-        ...columnsOf(body),
-        published,
-        publishDate: publishDateOf(published, body.publishDate, stored.publishDate, now),
-        lastUpdateDate: now,
-        version: { increment: 1 },
-      },
-    })
-    if (published !== stored.published) await settlePlan(tx, { newsItemId: row.id }, published)
-    await linkImages(tx, row.id, body)
-    const item = toNewsItem(row)
-    await audit(tx, context, {
-      action: 'update',
-      entity: ENTITY,
-      entityId: item.id,
-      ...withTextMark(withoutText(toNewsItem(stored)), withoutText(item), [toNewsItem(stored).repositoryText, item.repositoryText]),
-    })
-    return item
+/** Changes a news item in the caller's transaction. Throws NOT_FOUND, VALIDATION, STALE_VERSION. */
+export async function saveNews(tx: Transaction, { params: { id }, body, context }: Omit<Update, 'actor'>): Promise<NewsItem> {
+  const stored = await lockItem(tx, id)
+  checkVersion(stored.version, body.version)
+  await check(tx, body)
+  const published = body.published ?? stored.published
+  const now = new Date()
+  const row = await tx.newsItem.update({
+    where: { id },
+    data: {
+      ...columnsOf(body),
+      published,
+      publishDate: publishDateOf(published, body.publishDate, stored.publishDate, now),
+      lastUpdateDate: now,
+      version: { increment: 1 },
+    },
   })
-  return showingCurrent(change, () => readNews(actor, id), { context, kind: ENTITY, key: id })
+  if (published !== stored.published) await settlePlan(tx, { newsItemId: row.id }, published)
+  await linkImages(tx, row.id, body)
+  const item = toNewsItem(row)
+  await audit(tx, context, {
+    action: 'update',
+    entity: ENTITY,
+    entityId: item.id,
+    ...withTextMark(withoutText(toNewsItem(stored)), withoutText(item), [toNewsItem(stored).repositoryText, item.repositoryText]),
+  })
+  return item
 }
+
+/** E177. Throws NOT_FOUND, VALIDATION, STALE_VERSION. */
+export const updateNews = ({ actor, ...call }: Update): Promise<NewsItem> =>
+  showingCurrent(
+    inTransaction(call.context, (tx) => saveNews(tx, call)),
+    () => readNews(actor, call.params.id),
+    { context: call.context, kind: ENTITY, key: call.params.id },
+  )
 
 async function removeStored(tx: Transaction, context: CallContext, stored: StoredNews): Promise<void> {
   await tx.newsItem.delete({ where: { id: stored.id }, select: { id: true } })

@@ -3,6 +3,7 @@ import { REQUIRED, TRUE_OR_FALSE } from '#lib/text/form-texts.ts'
 import { visibleText } from '#lib/text/visible-text.ts'
 
 export const NO_ITEM = 'There is no such item'
+export const OTHER_TYPE = 'The type of an article cannot be changed'
 export const NO_ARTICLE = 'There is no such article'
 export const END_BEFORE_START = 'The end date is before the start date'
 export const PUBLISHED_AHEAD =

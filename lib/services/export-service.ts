@@ -3,8 +3,11 @@ import { config } from '#lib/config/config.ts'
 import { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
+import type { Cells } from '#lib/spreadsheet/columns.ts'
+import { editingFile } from '#lib/spreadsheet/editing.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportColumn, ExportSpec } from '#lib/spreadsheet/export.ts'
+import { serviceColumns } from './import-columns.ts'
 import type { ServiceColumnName } from './import-columns.ts'
 import type * as contract from './import-contract.ts'
 import { cellsOf, namesOf } from './sheet-cells.ts'
@@ -130,6 +133,22 @@ export async function servicesExport({ ids }: { ids?: string[] | undefined }): P
     pages: () => pagesOf(scope),
   }
 }
+
+/** Rows of a file for editing, from the same pages. */
+async function* editedPages(scope: Prisma.Sql): AsyncGenerator<Cells<ServiceColumnName>[]> {
+  for await (const page of pagesOf(scope)) yield page.map(({ cells }) => cells)
+}
+
+/** What the file for editing of services writes: all by name, or those of the given ids. */
+export async function editedServices({ ids }: { ids?: string[] | undefined }): Promise<ExportSpec<Cells<ServiceColumnName>>> {
+  const scope = ids ? Prisma.sql`"id" = ANY(${ids}::uuid[])` : Prisma.sql`true`
+  const [row] = await db.$queryRaw<[{ total: number }]>`SELECT count(*)::int AS "total" FROM "Service" WHERE ${scope}`
+  return editingFile(serviceColumns, { title: 'Services', prefix: 'services_', rowCount: row.total, pages: () => editedPages(scope) })
+}
+
+/** Services as a file that can be changed and imported again. Throws TOO_MANY_REQUESTS while the caller's other exports run. */
+export const exportServicesForEditing: ServiceFunction<typeof contract.exportServicesForEditing> = ({ body }) =>
+  exportReply('services-editing', { ids: body?.ids }, editedServices)
 
 /** E239. Throws TOO_MANY_REQUESTS while two large exports run. */
 export const exportServices: ServiceFunction<typeof contract.exportServices> = ({ body }) =>

@@ -32,6 +32,7 @@ export const serviceColumns = [
     name: 'FriendlyUrl',
     field: 'friendlyUrl',
     kind: 'text',
+    key: true,
     hint: 'Address of its page; made from the name when empty. Names the service that is to be changed when existing ones are updated.',
     example: 'tax-reporting',
     width: 24,

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { XLSX_TYPE } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
-import { importBody, importMultipart, importReplySchema, updatingImportQuery } from '#lib/spreadsheet/contract.ts'
+import { comparingImportQuery, editingFileOf, importBody, importMultipart, importReplySchema } from '#lib/spreadsheet/contract.ts'
 
 /** Most services named in one call of the export. */
 const MAX_EXPORT_IDS = 10_000
+
+const chosen = z.strictObject({ ids: z.array(z.guid()).max(MAX_EXPORT_IDS).optional() }).optional()
 
 export const getServiceTemplate = endpoint({
   method: 'GET',
@@ -20,7 +22,7 @@ export const importServices = endpoint({
   path: '/api/v1/Service/import',
   summary: 'Imports services from an .xlsx file, all or none; dryRun=true checks only, dryRun=plan tells what would happen to each row',
   access: 'internal',
-  query: updatingImportQuery,
+  query: comparingImportQuery,
   body: importBody,
   multipart: importMultipart,
   response: importReplySchema,
@@ -34,9 +36,16 @@ export const exportServices = endpoint({
   path: '/api/v1/Service/export/excel',
   summary: 'All services, or those of the given ids, as an .xlsx file',
   access: 'internal',
-  body: z.strictObject({ ids: z.array(z.guid()).max(MAX_EXPORT_IDS).optional() }).optional(),
+  body: chosen,
   response: 'file',
   mediaTypes: [XLSX_TYPE],
   limit: 'export',
   cost: 'export',
+})
+
+export const exportServicesForEditing = endpoint({
+  ...editingFileOf,
+  path: '/api/v1/Service/export/editing',
+  summary: 'All services, or those of the given ids, as an .xlsx file that can be changed and imported again with existing=update',
+  body: chosen,
 })

@@ -3,9 +3,10 @@ import type { TaxonomyKind } from '#lib/db/generated/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import { flagOf, joined, separatorHint, valuesOf, yesNo } from '#lib/spreadsheet/columns.ts'
 import type { Cells, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
+import { CLEARED } from '#lib/spreadsheet/editing.ts'
 import { Names } from '#lib/spreadsheet/names.ts'
 import { serviceTypes } from './words.ts'
-import { serviceColumns } from './import-columns.ts'
+import { serviceColumns, severalKinds } from './import-columns.ts'
 import type { ServiceColumnName } from './import-columns.ts'
 
 /** The fields of a form as a browser would send them. */
@@ -123,6 +124,11 @@ export class ServiceLookup {
       const text = cells[name]
       if (text === undefined || text === '') continue
       const fault = (message: string): void => void faults.push({ column: name, message })
+      if (text === CLEARED) {
+        raw[field] = severalKinds.has(kind) ? [] : ''
+        shown[name] = ''
+        continue
+      }
       if (kind === 'text') raw[field] = text
       else if (kind === 'names') raw[field] = valuesOf(text)
       else if (kind === 'flag') raw[field] = flagText(text, fault)

@@ -9,6 +9,7 @@ import type { CallContext } from '#lib/caller/context.ts'
 import { namingConflict } from '#lib/http/conflict.ts'
 import { errorTable } from '#lib/errors/app-error.ts'
 import type { Cells, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
+import { onlyChanges } from '#lib/spreadsheet/editing.ts'
 import { EarlierRows, repeats } from '#lib/spreadsheet/earlier-rows.ts'
 import { PlanOutdated, addFaults, importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
 import type { Importer, PlannedRow } from '#lib/spreadsheet/import.ts'
@@ -50,6 +51,8 @@ interface Draft {
   row: Row
   before: StoredService | null
   beforeForm: StoredForm | null
+  /** The stored service as cells. */
+  old: Record<ServiceColumnName, string> | null
   form: ServiceForm | null
   faults: RowFault[]
   /** The cells as they will be stored. */
@@ -137,13 +140,9 @@ class ServiceImporter implements Importer<ServiceColumnName, Change> {
     const drafts = await this.#drafts(rows)
     const sound = drafts.flatMap(({ form, before, beforeForm }) => (form ? [{ form, before, beforeForm }] : []))
     const known = await readKnown(this.#tx, sound)
-    const names = await namesOf(
-      this.#tx,
-      drafts.flatMap(({ before }) => before ?? []),
-    )
     const storedNames = await this.#storedNames(drafts.flatMap(({ form, before }) => (form && !before ? [form.name] : [])))
     return drafts.map((draft) => {
-      const { row, form, before, beforeForm, faults, shown } = draft
+      const { row, form, before, beforeForm, old, faults, shown } = draft
       const label = row.cells.Name || before?.service.name || ''
       const result = form && checkAgainst(known, { form, before, beforeForm })
       if (result)
@@ -156,7 +155,7 @@ class ServiceImporter implements Importer<ServiceColumnName, Change> {
       if (!form || !result || friendlyUrl === null || faults.length > 0)
         return { row: row.row, action: 'refused', label, cells: [], faults }
       const change: Change = { form, checked: result.checked, friendlyUrl, before, beforeForm }
-      if (!before || !beforeForm) {
+      if (!before || !beforeForm || !old) {
         return plannedRow(serviceColumns, row, {
           label,
           change,
@@ -167,7 +166,6 @@ class ServiceImporter implements Importer<ServiceColumnName, Change> {
       }
       this.#versions.set(before.service.id, before.service.version)
       const changed = changedFields(beforeForm, form)
-      const old = cellsOf(before, names)
       const cells = serviceColumns.flatMap(({ name, field }) =>
         changed.has(field) ? [{ column: name, before: old[name], after: shown[name] ?? row.cells[name] ?? '' }] : [],
       )
@@ -204,10 +202,22 @@ class ServiceImporter implements Importer<ServiceColumnName, Change> {
     const ids = found.map(({ id }) => id)
     const [stored, relations] = [ids.length > 0 ? await readAllStored(this.#tx, ids) : [], await relationsOf(this.#actor, ids)]
     const byUrl = new Map(stored.map((service) => [service.service.friendlyUrl, service]))
-    return rows.map((row) => {
-      const before = byUrl.get(givenUrl(row) ?? '') ?? null
+    const names = await namesOf(this.#tx, stored)
+    return rows.map((given) => {
+      const before = byUrl.get(givenUrl(given) ?? '') ?? null
+      const old = before && cellsOf(before, names)
+      // Its address says which one is meant, so it stays.
+      const row = old ? onlyChanges(serviceColumns, given, { ...old, FriendlyUrl: '' }) : given
       if (before && !mayEdit(this.#actor, relations, before.service.id)) {
-        return { row, before, beforeForm: null, form: null, faults: [{ column: null, message: errorTable.FORBIDDEN.detail }], shown: {} }
+        return {
+          row,
+          before,
+          beforeForm: null,
+          old,
+          form: null,
+          faults: [{ column: null, message: errorTable.FORBIDDEN.detail }],
+          shown: {},
+        }
       }
       const beforeForm = before && formOf(before)
       const { raw, faults, shown } = this.#lookup.toForm(
@@ -217,7 +227,7 @@ class ServiceImporter implements Importer<ServiceColumnName, Change> {
       // The form's own rules decide; a column that the file lacks is as an empty field.
       const parsed = beforeForm ? updateService.body.safeParse({ ...asRaw(beforeForm), ...raw }) : createService.body.safeParse(raw)
       if (!parsed.success) addFaults(faults, parsed.error.issues, columnOfField)
-      return { row, before, beforeForm, form: parsed.success ? parsed.data : null, faults, shown }
+      return { row, before, beforeForm, old, form: parsed.success ? parsed.data : null, faults, shown }
     })
   }
 
@@ -355,8 +365,8 @@ export const importServicesHere = async ({
     )
   }
   const outcome = runImport(
-    { kind: 'services.import', columns: serviceColumns, begin },
-    { upload: body.importFile, mode, similar: query.similar, context },
+    { kind: 'services.import', columns: serviceColumns, updating: query.existing === 'update', begin },
+    { body, mode, similar: query.similar, context },
   )
   return importReply(mode, await namingConflict(outcome, conflicts))
 }

@@ -19,6 +19,14 @@ export interface Column<Name extends string = string> {
   width?: number
   /** Holds one web address: the link behind a cell is taken where its text is none. */
   address?: boolean
+  /** Says which stored record a row changes; with it in the file, no other column is needed to change records. */
+  key?: boolean
+  /** Only in files that change what is stored: neither in the template nor taken where records are only added. */
+  editing?: boolean
+  /** Only of new records: of a stored one it is changed elsewhere, and files for editing leave it out. */
+  adding?: boolean
+  /** Of its values, parted by ';', the order says nothing. */
+  unordered?: boolean
 }
 
 export interface RowFault {
@@ -67,15 +75,37 @@ function noHeader(columns: readonly Column[]): string {
   return `The first row of the first sheet has to name the columns (${named}). Please remove what stands before it, or use the template.`
 }
 
+/** Columns by their headers in lower case. */
+function namesOf<Name extends string>(columns: readonly Column<Name>[]): ReadonlyMap<string, Name> {
+  return new Map(columns.flatMap(({ name, aliases = [] }) => [normalized(name), ...aliases].map((known) => [known, name] as const)))
+}
+
+/** Texts in the header row of a foreign file, at least; a row with fewer is a title. */
+const HEADERS = 2
+
+/** Headers that name no column, as they stand in the file. @returns none as well for a row that is no header row */
+export function unknownHeaders(columns: readonly Column[], header: readonly string[]): string[] {
+  const names = namesOf(columns)
+  const texts = header.map((text) => text.trim()).filter((text) => text !== '' && !isUnread(text))
+  const isHeader = texts.length >= HEADERS || texts.some((text) => names.has(normalized(text)))
+  return isHeader ? [...new Set(texts.filter((text) => !names.has(normalized(text))))] : []
+}
+
 /**
  * Finds the columns in the header row.
+ * @param updating rows may change what is stored: beside a column that says which record is meant, others may be missing
  * Throws VALIDATION naming every unknown, doubled and missing column (W27); in one message when the row names no column at all.
  */
-export function readHeader<Name extends string>(columns: readonly Column<Name>[], header: readonly string[], row: number): Layout<Name> {
-  const names = new Map<string, Name>()
-  for (const { name, aliases = [] } of columns) for (const known of [normalized(name), ...aliases]) names.set(known, name)
+export function readHeader<Name extends string>(
+  columns: readonly Column<Name>[],
+  header: readonly string[],
+  row: number,
+  updating = false,
+): Layout<Name> {
+  const names = namesOf(columns)
   const faults: FieldError[] = []
   if (!header.some((text) => names.has(normalized(text)))) throw invalid(`Row ${row}: ${noHeader(columns)}`)
+  const onlyEditing = new Set(columns.flatMap(({ name, editing }) => (editing && !updating ? [name] : [])))
   const layout = new Map<number, Name>()
   const found = new Set<Name>()
   for (const [index, text] of header.entries()) {
@@ -84,13 +114,16 @@ export function readHeader<Name extends string>(columns: readonly Column<Name>[]
     const name = names.get(key)
     if (name === undefined) faults.push({ message: `Row ${row}: Unknown column "${text.trim()}"` })
     else if (found.has(name)) faults.push({ message: `Row ${row}: The column ${name} is given twice` })
+    else if (onlyEditing.has(name)) faults.push({ message: `Row ${row}: The column ${name} is only for changing what is stored already` })
     else {
       found.add(name)
       layout.set(index, name)
     }
   }
+  const keys = columns.filter(({ key }) => key)
+  const named = updating && keys.length > 0 && keys.every(({ name }) => found.has(name))
   for (const { name, required } of columns)
-    if (required && !found.has(name)) faults.push({ message: `Row ${row}: The column ${name} is missing` })
+    if (required && !named && !found.has(name)) faults.push({ message: `Row ${row}: The column ${name} is missing` })
   if (faults.length > 0) throw new AppError('VALIDATION', { fields: faults })
   return layout
 }

@@ -34,6 +34,8 @@ export interface ExportSheet<Row> {
   rowCount: number
   /** Reads the rows page by page, when the receiver wants more. */
   pages: () => AsyncIterable<readonly Row[]>
+  /** The header is the first row, and every cell a text: the sheet is to be imported again. */
+  plain?: boolean
 }
 
 export interface ExportSpec<Row> extends ExportSheet<Row> {
@@ -109,14 +111,16 @@ const layoutOf = <Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row
 /** Title, date of the state and filters; then the header row, which stays in sight and filters the rows. */
 function writeHead<Row>(
   sheet: Worksheet,
-  { title, columns, filters = [] }: ExportSheet<Row>,
+  { title, columns, filters = [], plain = false }: ExportSheet<Row>,
   state: string,
   layout: readonly Layout[],
 ): void {
-  const head = [
-    ...[title, state],
-    filters.length === 0 ? 'Filters: none' : `Filters: ${filters.map(([name, value]) => `${name} = ${value}`).join(', ')}`,
-  ]
+  const head = plain
+    ? []
+    : [
+        ...[title, state],
+        filters.length === 0 ? 'Filters: none' : `Filters: ${filters.map(([name, value]) => `${name} = ${value}`).join(', ')}`,
+      ]
   for (const [index, text] of head.entries()) {
     const row = sheet.addRow([cellText(text)])
     row.font = index === 0 ? { ...FONT, bold: true, size: TITLE_SIZE } : { ...FONT, color: { argb: MUTED } }
@@ -125,7 +129,7 @@ function writeHead<Row>(
     row.getCell(1).alignment = { vertical: 'top', wrapText: false }
     row.commit()
   }
-  sheet.addRow([]).commit()
+  if (!plain) sheet.addRow([]).commit()
   const row = sheet.addRow(columns.map(({ header }) => header))
   row.height = HEADER_HEIGHT
   row.eachCell((cell, column) => {
@@ -184,13 +188,14 @@ async function writeSheet<Row>(
   state: string,
   output: Writable,
 ): Promise<boolean> {
-  const { title, columns, rowCount, pages } = content
+  const { title, columns, rowCount, pages, plain = false } = content
+  const headRows = plain ? 1 : HEAD_ROWS
   const sheet = book.addWorksheet(title, {
-    views: [{ state: 'frozen', xSplit: 1, ySplit: HEAD_ROWS }],
-    pageSetup: { ...PAGE_SETUP, printTitlesRow: `${HEAD_ROWS}:${HEAD_ROWS}` },
+    views: [{ state: 'frozen', xSplit: 1, ySplit: headRows }],
+    pageSetup: { ...PAGE_SETUP, printTitlesRow: `${headRows}:${headRows}` },
     headerFooter: { oddFooter: '&L&A&RPage &P of &N' },
   })
-  sheet.autoFilter = { from: { row: HEAD_ROWS, column: 1 }, to: { row: HEAD_ROWS + rowCount, column: columns.length } }
+  sheet.autoFilter = { from: { row: headRows, column: 1 }, to: { row: headRows + rowCount, column: columns.length } }
   const links = { left: MAX_LINKS }
   let layout: Layout[] | undefined
   const begin = (rows: readonly Row[]): Layout[] => {
@@ -198,7 +203,7 @@ async function writeSheet<Row>(
     const across = pagesAcross(found)
     sheet.pageSetup.fitToWidth = across
     if (across > 1) sheet.pageSetup.printTitlesColumn = 'A:A'
-    sheet.columns = found.map(({ width, alignment }) => ({ width, style: { alignment } }))
+    sheet.columns = found.map(({ width, alignment }) => ({ width, style: { alignment, ...(plain && { numFmt: '@' }) } }))
     writeHead(sheet, content, state, found)
     return found
   }

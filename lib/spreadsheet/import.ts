@@ -4,22 +4,26 @@ import type { Transaction } from '#lib/db/transaction.ts'
 import type { CallContext } from '#lib/caller/context.ts'
 import type { Upload } from '#lib/http/endpoint.ts'
 import { AppError, invalid } from '#lib/errors/app-error.ts'
-import { readCells, readHeader, refuseMerged } from './columns.ts'
+import { readCells, readHeader, refuseMerged, unknownHeaders } from './columns.ts'
 import type { Cells, Column, ImportRow, Layout, RowFault } from './columns.ts'
-import type { ImportPlan, RowAction } from './contract.ts'
+import type { Corrections, ImportPlan, RowAction } from './contract.ts'
+import { CorrectedSheet, remember, withRemembered } from './corrections.ts'
 import { ImportRecord } from './import-record.ts'
 import type { ImportKind } from './import-record.ts'
+import { Report } from './import-report.ts'
+import type { ImportOutcome } from './import-report.ts'
 import { importApart } from './own-process.ts'
 import { PlannedRows } from './planned-rows.ts'
 import { refusedFile } from './refused-file.ts'
 import { withUploadedRows } from './uploaded-sheet.ts'
-import type { Refused, RefusedRow } from './refused-file.ts'
 import type { ReadRow, SheetNotes } from './workbook-reader.ts'
 
 /** An uploaded sheet: its rows, and what it says of its cells. */
 interface Sheet {
   rows: AsyncGenerator<ReadRow>
   notes: SheetNotes
+  /** How its texts are to be read; null = as they stand. */
+  corrected: CorrectedSheet | null
 }
 
 /** Rows that are looked up, checked and written together. */
@@ -29,15 +33,6 @@ const IMPORT_MS = 240_000
 /** How often an import begins that others outdate. */
 const ATTEMPTS = 3
 const CHANGED_MEANWHILE = 'Others changed what this file is about while it was imported. Import it again.'
-/** Refused rows that a plan lists, and rows of every other kind. */
-const LISTED_REFUSED = 2_000
-const LISTED_OTHERS = 200
-const LISTED_DOUBTFUL = 500
-/** Messages in a 400 reply; one more says how many rows follow. */
-const MAX_MESSAGES = 1_000
-/** Longest text of a cell in a plan, characters. */
-const SHOWN_CELL = 500
-
 type ImportMode = 'commit' | 'check' | 'plan'
 /** What becomes of rows that are sound, and yet may not be meant. */
 interface Doubts {
@@ -89,26 +84,13 @@ interface ImportDefinition<Name extends string, Change> {
   columns: readonly Column<Name>[]
   /** Refused rows do not hold up the others (A191: users). */
   perRow?: boolean
+  /** Rows may change what is stored. */
+  updating?: boolean
   /** Gets all rows beforehand, batch by batch, outside of the transaction; for what takes long or asks others than the database. */
   prepare?: (rows: readonly ImportRow<Name>[]) => Promise<void>
   /** @param doubting false: nobody asks what rows look like, or whom they let in */
   begin: (tx: Transaction, doubting: boolean) => Promise<Importer<Name, Change>> | Importer<Name, Change>
 }
-
-/** What an import did or would do. */
-interface ImportOutcome {
-  plan: ImportPlan
-  /** `Row n: …` of refused rows (A191). */
-  messages: string[]
-  refused: Refused
-  /** Of the importer. */
-  details?: unknown
-}
-
-const cut = (text: string): string => (text.length > SHOWN_CELL ? `${text.slice(0, SHOWN_CELL)}…` : text)
-
-/** `Row 3: Name: This field is required` */
-const rowMessage = (row: number, { column, message }: RowFault): string => `Row ${row}: ${column === null ? '' : `${column}: `}${message}`
 
 /**
  * Adds what a form's schema found wrong with a row, but not of columns that have a fault already: of a name that does not exist, "choose at
@@ -155,66 +137,10 @@ const outsiderFault = ({ column, email, belongsTo, company }: Outsider): RowFaul
   message: `${email} belongs to ${belongsTo}, not to ${company}`,
 })
 
-const shownFault = ({ column, message }: RowFault): Pick<RowFault, 'column' | 'message'> => ({ column, message })
-const reasonOf = (faults: readonly RowFault[]): string =>
-  faults.map(({ column, message, apart = message }) => (column === null ? apart : `${column}: ${apart}`)).join('; ')
-
-class Report {
-  readonly plan: ImportPlan = {
-    counts: { create: 0, change: 0, unchanged: 0, refused: 0 },
-    similar: 0,
-    outsiders: { people: 0, rows: 0 },
-    refusedFile: null,
-    rows: [],
-  }
-  readonly messages: string[] = []
-  readonly header: string[] = []
-  readonly #refused: RefusedRow[] = []
-  readonly #outsiders = new Set<string>()
-  #others = 0
-  #doubtful = 0
-
-  add({ row, action, label, cells, faults, similar = [], outsiders = [] }: PlannedRow<unknown>, texts: string[]): void {
-    this.plan.counts[action] += 1
-    if (action === 'refused') {
-      for (const fault of faults) if (this.messages.length < MAX_MESSAGES) this.messages.push(rowMessage(row, fault))
-      if (this.plan.counts.refused <= LISTED_REFUSED) {
-        this.plan.rows.push({ row, action, label: cut(label), cells: [], faults: faults.map(shownFault), similar: [], outsiders: [] })
-        this.#refused.push({ row, texts, reason: reasonOf(faults) })
-      }
-      return
-    }
-    if (similar.length > 0) this.plan.similar += 1
-    if (outsiders.length > 0) {
-      for (const { email } of outsiders) this.#outsiders.add(email)
-      this.plan.outsiders = { people: this.#outsiders.size, rows: this.plan.outsiders.rows + 1 }
-    }
-    if (similar.length > 0 || outsiders.length > 0) {
-      if (++this.#doubtful > LISTED_DOUBTFUL) return
-    } else if (++this.#others > LISTED_OTHERS) return
-    const shown = cells.map(({ column, before, after }) => ({ column, before: before === null ? null : cut(before), after: cut(after) }))
-    this.plan.rows.push({
-      row,
-      action,
-      label: cut(label),
-      cells: shown,
-      faults: [],
-      similar: similar.map(shownFault),
-      outsiders: [...outsiders],
-    })
-  }
-
-  outcome(): ImportOutcome {
-    const { refused } = this.plan.counts
-    if (this.messages.length === MAX_MESSAGES) this.messages.push(`${refused} rows are refused; only the first messages are listed.`)
-    return { plan: this.plan, messages: this.messages, refused: { header: this.header, rows: this.#refused } }
-  }
-}
-
 /** Hands the data rows on in batches; the header row is the first one that holds anything. */
 async function eachBatch<Name extends string>(
-  columns: readonly Column<Name>[],
-  { rows, notes }: Sheet,
+  { columns, updating }: Pick<ImportDefinition<Name, unknown>, 'columns' | 'updating'>,
+  { rows, notes, corrected }: Sheet,
   onHeader: (header: string[]) => void,
   onBatch: (batch: ImportRow<Name>[]) => Promise<void>,
 ): Promise<void> {
@@ -223,13 +149,13 @@ async function eachBatch<Name extends string>(
   let batch: ImportRow<Name>[] = []
   for await (const { row, cells } of rows) {
     if (layout === undefined) {
-      layout = readHeader(columns, cells, row)
+      layout = readHeader(columns, corrected?.header(columns, cells) ?? cells, row, updating)
       refuseMerged(layout, notes.merges, row)
       onHeader(cells)
       continue
     }
     const read = readCells(columns, layout, { row, cells }, links)
-    if (read) batch.push(read)
+    if (read) batch.push(corrected?.row(read) ?? read)
     if (batch.length === BATCH) {
       await onBatch(batch)
       batch = []
@@ -256,11 +182,12 @@ const changesOf = <Change>(rows: readonly PlannedRow<Change>[]): Change[] =>
 
 /** Plans every row, then writes: until the last row has passed, nothing is locked. */
 async function run<Name extends string, Change>(
-  { columns, begin, perRow = false }: ImportDefinition<Name, Change>,
+  definition: ImportDefinition<Name, Change>,
   tx: Transaction,
   sheet: Sheet,
   { mode, similar = 'create', outsiders = 'admit', begun = null }: Doubts & { mode: ImportMode; begun?: Begun<Change> | null },
 ): Promise<ImportOutcome> {
+  const { columns, begin, perRow = false } = definition
   const report = new Report()
   const importer = await begin(tx, mode === 'plan' || similar === 'refuse' || outsiders === 'refuse')
   // A plan shows them to the person who decides.
@@ -273,12 +200,13 @@ async function run<Name extends string, Change>(
     return faults.length === 0 ? row : { row: row.row, action: 'refused', label: row.label, cells: [], faults }
   }
   const onHeader = (header: string[]): void => void report.header.push(...header)
-  await eachBatch(columns, sheet, onHeader, async (batch) => {
+  await eachBatch(definition, sheet, onHeader, async (batch) => {
     const planned = (await importer.plan(batch)).map(judged)
-    for (const [index, row] of planned.entries()) report.add(row, batch[index]!.texts)
+    for (const [index, row] of planned.entries()) report.add(row, batch[index]!, sheet.corrected !== null)
     if (perRow || report.plan.counts.refused === 0) await begun?.rows.add(planned)
   })
   const outcome = report.outcome()
+  if (sheet.corrected) Object.assign(outcome.plan, { columns: columns.map(({ name }) => name), corrections: sheet.corrected.used() })
   // All or nothing (A191).
   if (mode !== 'plan' && !perRow && outcome.messages.length > 0)
     throw new AppError('VALIDATION', { fields: outcome.messages.map((message) => ({ message })) })
@@ -337,19 +265,40 @@ async function withRefusedFile(outcome: ImportOutcome): Promise<ImportOutcome> {
   return { ...outcome, plan: { ...plan, refusedFile: (await refusedFile(refused)).toString('base64') } }
 }
 
+/** Headers of the file that name no column, corrections included. */
+async function foreignHeaders<Name extends string>(columns: readonly Column<Name>[], { rows, corrected }: Sheet): Promise<string[]> {
+  for await (const { cells } of rows) return unknownHeaders(columns, corrected?.header(columns, cells) ?? cells)
+  return []
+}
+
+interface ImportAsked extends Doubts {
+  body: { importFile: Upload; corrections?: Corrections | undefined }
+  /** `commit` writes; `check` fails as `commit` would and writes nothing; `plan` writes nothing and lists refused rows instead of failing. */
+  mode: ImportMode
+  context: CallContext
+}
+
 /**
  * Imports an uploaded workbook in one transaction, batch by batch, so that memory does not grow with the file; all or nothing unless the
  * definition says otherwise (A191).
  * @param doubts `similar` and `outsiders`: with `refuse` such rows are faults, except in a plan, which only tells of them
- * @param mode `commit` writes; `check` fails as `commit` would and writes nothing; `plan` writes nothing and lists refused rows instead of failing
  * Throws VALIDATION with `Row n: …` per fault, CONFLICT when others keep changing what the file is about, and what withUploadedRows throws.
  */
 export function runImport<Name extends string, Change>(
   definition: ImportDefinition<Name, Change>,
-  { upload, mode, context, ...doubts }: Doubts & { upload: Upload; mode: ImportMode; context: CallContext },
+  { body: { importFile: upload, corrections }, mode, context, ...doubts }: ImportAsked,
 ): Promise<ImportOutcome> {
+  const { kind, columns } = definition
   return withUploadedRows(upload, async (rows, notes) => {
-    const sheet = (): Sheet => ({ rows: rows(), notes })
+    const read = corrections && (await withRemembered(corrections, context, kind))
+    const sheet = (): Sheet => ({ rows: rows(), notes, corrected: read ? new CorrectedSheet(read) : null })
+    if (mode === 'plan' && read) {
+      const unknownColumns = await foreignHeaders(columns, sheet())
+      if (unknownColumns.length > 0) {
+        const outcome = new Report().outcome()
+        return { ...outcome, plan: { ...outcome.plan, unknownColumns, columns: columns.map(({ name }) => name) } }
+      }
+    }
     if (mode !== 'commit') {
       const outcome = await inTransaction(null, (tx) => run(definition, tx, sheet(), { ...doubts, mode }), {
         timeoutMs: IMPORT_MS,
@@ -357,7 +306,9 @@ export function runImport<Name extends string, Change>(
       })
       return mode === 'plan' ? withRefusedFile(outcome) : outcome
     }
-    if (definition.prepare) await eachBatch(definition.columns, sheet(), () => undefined, definition.prepare)
+    // Before the import, which may fail for other reasons: what was corrected once is not asked again.
+    if (read) await remember(read, context, kind)
+    if (definition.prepare) await eachBatch(definition, sheet(), () => undefined, definition.prepare)
     return commit(definition, sheet, { ...doubts, fileName: upload.name, context })
   })
 }

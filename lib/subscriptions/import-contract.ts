@@ -1,6 +1,11 @@
+import { z } from 'zod'
 import { XLSX_TYPE } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
-import { admittingImportQuery, importBody, importMultipart, importReplySchema } from '#lib/spreadsheet/contract.ts'
+import { orderBySchema } from '#lib/http/order.ts'
+import { orderFields } from '#lib/lists/columns.ts'
+import { admittingImportQuery, editingFileOf, importBody, importMultipart, importReplySchema } from '#lib/spreadsheet/contract.ts'
+import { subscriptionColumns } from './columns.ts'
+import { subscriptionSelection } from './list-contract.ts'
 
 export const getSubscriptionTemplate = endpoint({
   method: 'GET',
@@ -23,4 +28,12 @@ export const importSubscriptions = endpoint({
   response: importReplySchema,
   limit: 'import',
   cost: 'import',
+})
+
+export const exportSubscriptionsForEditing = endpoint({
+  ...editingFileOf,
+  path: '/api/v1/Subscription/export/editing',
+  summary:
+    'Subscriptions that were chosen, or that match the filters of the list, as an .xlsx file that can be changed and imported again with existing=update',
+  body: z.strictObject({ selection: subscriptionSelection, orderBy: orderBySchema(orderFields(subscriptionColumns)) }),
 })

@@ -1,43 +1,30 @@
 import 'server-only'
 import { db } from '#lib/db/client.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import type { CallContext } from '#lib/caller/context.ts'
 import { errorTable } from '#lib/errors/app-error.ts'
 import { dayFault, dayOf, dayText, joined, separatorHint, valuesOf } from '#lib/spreadsheet/columns.ts'
 import type { Cells, Column, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
+import { changedRow, faultsOfChange, orOutdated, withStored } from '#lib/spreadsheet/editing.ts'
 import { EarlierRows, repeats } from '#lib/spreadsheet/earlier-rows.ts'
 import { addFaults, importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
 import type { Importer, Outsider, PlannedRow } from '#lib/spreadsheet/import.ts'
 import { Names } from '#lib/spreadsheet/names.ts'
 import { templateReply } from '#lib/spreadsheet/template.ts'
+import { storedByPlace } from './editing-service.ts'
+import { columns, linkOf } from './import-columns.ts'
+import type { Name, StoredSubscription } from './import-columns.ts'
 import type * as contract from './import-contract.ts'
 import { INVALID_DATE, createSubscription } from './write-contract.ts'
 import type { NewSubscription } from './write-contract.ts'
-import { insertSubscription, refusingDuplicates } from './write-service.ts'
+import { insertSubscription, refusingDuplicates, saveSubscription } from './write-service.ts'
+import type { SubscriptionChange } from './write-service.ts'
 
-/** A189. */
-const columns = [
-  { name: 'Service', required: true, hint: 'Name of a stored service.', width: 32 },
-  { name: 'CompanyGroup', required: true, hint: 'Name of a stored company group.', example: 'Alpha', width: 28 },
-  { name: 'Company', required: true, hint: 'Name of a company of that group.', example: 'Alpha Fund S.A.', width: 28 },
-  { name: 'EndDate', hint: 'Last day, dd/mm/yyyy; no end when empty.', example: '31/12/2027', width: 14 },
-  {
-    name: 'Contacts',
-    required: true,
-    hint: 'E-mail addresses of people of the firm, at least one.',
-    example: 'internal@firm.example',
-    width: 36,
-  },
-  {
-    name: 'MainContacts',
-    required: true,
-    hint: 'E-mail addresses of users who become main contacts, at least one.',
-    example: 'client@alpha.example',
-    width: 36,
-  },
-] as const satisfies readonly Column[]
-type Name = (typeof columns)[number]['name']
+const CHANGED_TWICE = 'The file changes this subscription twice'
+/** Columns that hold e-mail addresses. */
+const PEOPLE = ['Contacts', 'MainContacts', 'Users'] as const satisfies readonly Name[]
 
 const columnOf: Readonly<Record<string, Name>> = {
   serviceId: 'Service',
@@ -46,6 +33,7 @@ const columnOf: Readonly<Record<string, Name>> = {
   endDate: 'EndDate',
   contacts: 'Contacts',
   users: 'MainContacts',
+  links: 'Links',
 }
 
 interface KnownUser {
@@ -58,61 +46,102 @@ interface KnownUser {
 
 interface Known {
   services: Names<{ id: string; name: string }>
+  /** By friendly URL, which tells services of one name apart. */
+  addresses: ReadonlyMap<string, { id: string; name: string }>
   entities: Names<{ id: string; name: string; companyId: string }>
   /** By e-mail in lower case. */
   users: ReadonlyMap<string, KnownUser>
 }
 
-class SubscriptionImporter implements Importer<Name, NewSubscription> {
+/** A new subscription, or a stored one and what changes of it. */
+type Change = { stored: null; body: NewSubscription } | { stored: StoredSubscription; body: SubscriptionChange }
+
+interface Draft {
+  /** Of a new subscription; null when the row is no good, or changes a stored one. */
+  body: NewSubscription | null
+  /** What a row says of a stored one. */
+  changed: SubscriptionChange
+  faults: RowFault[]
+  shown: Cells<Name>
+  outsiders: Outsider[]
+}
+
+class SubscriptionImporter implements Importer<Name, Change> {
   readonly #tx: Transaction
   readonly #context: CallContext
   readonly #doubting: boolean
+  readonly #update: boolean
   readonly #groups: Names<{ id: string; name: string }>
   /** Company and service of the rows so far. */
   readonly #inFile = new EarlierRows()
 
   constructor(
     tx: Transaction,
-    { context, doubting }: { context: CallContext; doubting: boolean },
+    { context, doubting, update }: { context: CallContext; doubting: boolean; update: boolean },
     groups: Names<{ id: string; name: string }>,
   ) {
     this.#tx = tx
     this.#context = context
     this.#doubting = doubting
+    this.#update = update
     this.#groups = groups
   }
 
-  async plan(rows: readonly ImportRow<Name>[]): Promise<PlannedRow<NewSubscription>[]> {
+  async plan(rows: readonly ImportRow<Name>[]): Promise<PlannedRow<Change>[]> {
     const known = await this.#lookUp(rows)
-    const drafts = rows.map((row) => ({ row, ...this.#parse(row, known) }))
-    const entityIds = drafts.flatMap(({ body }) => body?.entityId ?? [])
-    const stored =
-      entityIds.length === 0
-        ? []
-        : await this.#tx.subscription.findMany({ where: { entityId: { in: entityIds } }, select: { entityId: true, serviceId: true } })
-    const taken = new Set(stored.map(({ entityId, serviceId }) => `${entityId} ${serviceId}`))
-    return drafts.map(({ row, body, faults, shown, outsiders }) => {
-      const key = body && `${body.entityId} ${body.serviceId}`
+    const entityIds = [...new Set(rows.flatMap((row) => this.#placeOf(row, known).entity?.id ?? []))]
+    const taken = await this.#stored(entityIds)
+    return rows.map((row): PlannedRow<Change> => {
+      const place = this.#placeOf(row, known)
+      const key = place.entity && place.service ? `${place.entity.id} ${place.service.id}` : null
+      const stored = key === null ? undefined : taken.get(key)
+      const before = this.#update && stored !== undefined ? stored : null
+      const given = before ? withStored(row, before) : row
+      const { body, changed, faults, shown, outsiders } = this.#parse(given, known, before)
       const message = errorTable.DUPLICATE_SUBSCRIPTION.detail
+      const label = [row.cells.Service, row.cells.Company].filter(Boolean).join(' - ')
       // One per company and service, within the file too (A052, W66).
-      const earlier = key === null ? null : this.#inFile.find(key, row.row)
-      if (key !== null && taken.has(key)) faults.push({ column: null, message })
-      else if (earlier !== null) faults.push(repeats({ column: null, message }, earlier))
-      return plannedRow(columns, row, {
-        label: [row.cells.Service, row.cells.Company].filter(Boolean).join(' - '),
-        change: body,
-        faults,
-        shown,
-        outsiders,
-      })
+      const earlier = key === null || (body === null && before === null) ? null : this.#inFile.find(key, row.row)
+      if (body && before === null && stored !== undefined) faults.push({ column: null, message })
+      else if (earlier !== null) faults.push(repeats({ column: null, message: before ? CHANGED_TWICE : message }, earlier))
+      if (before) {
+        return changedRow<Name, Change>(columns, {
+          stored: before,
+          given: row,
+          label,
+          faults,
+          after: { ...given.cells, ...shown },
+          outsiders,
+          change: (names) => ({ stored: before, body: partOf(changed, names) }),
+        })
+      }
+      return plannedRow(columns, row, { label, change: body && { stored: null, body }, faults, shown, outsiders })
     })
+  }
+
+  /** Subscriptions of companies, by company and service. */
+  async #stored(entityIds: readonly string[]): Promise<ReadonlyMap<string, StoredSubscription>> {
+    if (entityIds.length === 0) return new Map()
+    return storedByPlace(this.#tx, Prisma.sql`s."entityId" = ANY(${[...entityIds]}::uuid[])`)
+  }
+
+  /** The company and the service that a row names, as far as they are there and the only ones of that name. */
+  #placeOf({ cells }: ImportRow<Name>, known: Known) {
+    const [group] = this.#groups.find(cells.CompanyGroup ?? '')
+    const [entity] = group ? known.entities.find(cells.Company ?? '', ({ companyId }) => companyId === group.id) : []
+    const services = known.services.find(cells.Service ?? '')
+    return { entity, service: services.length === 1 ? services[0] : known.addresses.get((cells.Service ?? '').toLowerCase()) }
   }
 
   async #lookUp(rows: readonly ImportRow<Name>[]): Promise<Known> {
     const texts = (name: Name): string[] => [...new Set(rows.flatMap(({ cells }) => cells[name] || []))]
-    const emails = [...new Set(rows.flatMap(({ cells }) => [...valuesOf(cells.Contacts), ...valuesOf(cells.MainContacts)]))]
+    const emails = [...new Set(rows.flatMap(({ cells }) => PEOPLE.flatMap((column) => valuesOf(cells[column]))))]
     const insensitive = (names: string[]) => ({ name: { in: names, mode: 'insensitive' as const } })
-    const services = await this.#tx.service.findMany({ where: insensitive(texts('Service')), select: { id: true, name: true } })
+    const named = texts('Service')
+    const services = await this.#tx.service.findMany({
+      where: { OR: [insensitive(named), { friendlyUrl: { in: named.map((text) => text.toLowerCase()) } }] },
+      select: { id: true, name: true, friendlyUrl: true },
+    })
     const entities = await this.#tx.entity.findMany({
       where: insensitive(texts('Company')),
       select: { id: true, name: true, companyId: true },
@@ -128,15 +157,15 @@ class SubscriptionImporter implements Importer<Name, NewSubscription> {
     })
     return {
       services: new Names(services),
+      addresses: new Map(services.map((service) => [service.friendlyUrl, service])),
       entities: new Names(entities),
       users: new Map(users.map((user) => [user.email.toLowerCase(), user])),
     }
   }
 
-  #parse(
-    { cells, faults: unread }: ImportRow<Name>,
-    known: Known,
-  ): { body: NewSubscription | null; faults: RowFault[]; shown: Cells<Name>; outsiders: Outsider[] } {
+  /** @param before the stored subscription that the row changes; the row holds its cells where the file has none */
+  #parse(row: ImportRow<Name>, known: Known, before: StoredSubscription | null): Draft {
+    const { cells, faults: unread } = row
     const faults = [...unread]
     const fault = (column: Name, message: string): void => void faults.push({ column, message })
     const groups = this.#groups.find(cells.CompanyGroup ?? '')
@@ -147,27 +176,35 @@ class SubscriptionImporter implements Importer<Name, NewSubscription> {
     const entities = group ? known.entities.find(cells.Company ?? '', ({ companyId }) => companyId === group.id) : named.slice(0, 1)
     if (cells.Company && named.length === 0) fault('Company', `There is no such company "${cells.Company}"`)
     else if (cells.Company && group && entities.length === 0) fault('Company', 'The company is not of this company group')
-    const services = known.services.find(cells.Service ?? '')
+    const called = known.services.find(cells.Service ?? '')
+    const addressed = known.addresses.get((cells.Service ?? '').toLowerCase())
+    const services = called.length === 0 && addressed ? [addressed] : called
     if (cells.Service && services.length === 0) fault('Service', `There is no such service "${cells.Service}"`)
     if (services.length > 1) fault('Service', `Several services are named "${cells.Service}"`)
     const endDate = cells.EndDate ? dayOf(cells.EndDate) : null
     if (cells.EndDate && endDate === null) fault('EndDate', dayFault(cells.EndDate, INVALID_DATE))
-    const people = (column: 'Contacts' | 'MainContacts') =>
+    const people = (column: (typeof PEOPLE)[number]) =>
       valuesOf(cells[column]).flatMap((email) => {
         const user = known.users.get(email.toLowerCase())
         if (!user) fault(column, `There is no such user "${email}"${separatorHint(email)}`)
-        else if (column === 'Contacts' && !user.isInternal) fault(column, 'A contact must be an internal user')
+        // One who is a contact already stays (A172).
+        else if (column === 'Contacts' && !user.isInternal && !before?.contacts.includes(user.ppid))
+          fault(column, 'A contact must be an internal user')
         return user ?? []
       })
-    const [contacts, mainContacts] = [people('Contacts'), people('MainContacts')]
-    const parsed = createSubscription.body.safeParse({
-      serviceId: services[0]?.id ?? '',
-      companyId: group?.id ?? '',
-      entityId: entities[0]?.id ?? '',
+    const [contacts, mainContacts, others] = [people('Contacts'), people('MainContacts'), people('Users')]
+    const main = new Set(mainContacts.map(({ ppid }) => ppid))
+    const fields = {
       endDate,
       contacts: contacts.map(({ ppid }) => ppid),
-      users: mainContacts.map(({ ppid }) => ({ ppid, isMainContact: true })),
-    })
+      users: [
+        ...mainContacts.map(({ ppid }) => ({ ppid, isMainContact: true })),
+        ...others.filter(({ ppid }) => !main.has(ppid)).map(({ ppid }) => ({ ppid, isMainContact: false })),
+      ],
+      links: this.#links(cells.Links, fault),
+    }
+    const ids = { serviceId: services[0]?.id ?? '', companyId: group?.id ?? '', entityId: entities[0]?.id ?? '' }
+    const parsed = createSubscription.body.safeParse({ ...fields, ...ids })
     if (!parsed.success) addFaults(faults, parsed.error.issues, columnOf)
     const emails = (users: readonly { email: string }[]): string => joined(users.map(({ email }) => email))
     const shown = {
@@ -177,25 +214,63 @@ class SubscriptionImporter implements Importer<Name, NewSubscription> {
       EndDate: endDate === null ? '' : dayText(endDate),
       Contacts: emails(contacts),
       MainContacts: emails(mainContacts),
+      ...(before && {
+        Service: before.cells.Service,
+        Users: emails(others.filter(({ ppid }) => !main.has(ppid))),
+        Links: cells.Links ?? '',
+      }),
     }
-    return { body: parsed.success ? parsed.data : null, faults, shown, outsiders: outsidersOf(mainContacts, entities[0], services[0]) }
+    const members = new Set(before?.users.map(({ ppid }) => ppid))
+    const newcomers = [
+      ...mainContacts.map((user) => ({ user, column: 'MainContacts' as const })),
+      ...others.map((user) => ({ user, column: 'Users' as const })),
+    ].filter(({ user }) => !members.has(user.ppid))
+    return {
+      body: parsed.success && !before ? parsed.data : null,
+      changed: fields,
+      faults: before ? faultsOfChange(columns, faults, row, before) : faults,
+      shown,
+      outsiders: outsidersOf(newcomers, entities[0], services[0]),
+    }
   }
 
-  async write(changes: NewSubscription[]): Promise<void> {
-    for (const change of changes) await insertSubscription(this.#tx, this.#context, change)
+  #links(text: string | undefined, fault: (column: Name, message: string) => void): NonNullable<NewSubscription['links']> {
+    return (text ?? '')
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .flatMap((line) => {
+        const link = linkOf(line)
+        if (!link) fault('Links', `Please provide name | address | Yes or No, not "${line.trim()}"`)
+        return link ?? []
+      })
+  }
+
+  async write(changes: Change[]): Promise<void> {
+    for (const { stored, body } of changes) {
+      if (stored === null) await insertSubscription(this.#tx, this.#context, body)
+      else await orOutdated(saveSubscription(this.#tx, this.#context, stored.id, { ...body, version: stored.version }))
+    }
   }
 }
 
-/** Main contacts who belong to other companies and not to this one: clients who would see what is another's. */
+/** The fields that changed columns hold. */
+const partOf = ({ endDate, contacts, users, links }: SubscriptionChange, changed: ReadonlySet<Name>): SubscriptionChange => ({
+  ...(changed.has('EndDate') && { endDate }),
+  ...(changed.has('Contacts') && { contacts }),
+  ...((changed.has('MainContacts') || changed.has('Users')) && { users }),
+  ...(changed.has('Links') && { links }),
+})
+
+/** People who belong to other companies and not to this one: clients who would see what is another's. */
 const outsidersOf = (
-  people: readonly KnownUser[],
+  people: readonly { user: KnownUser; column: Name }[],
   company: { id: string; name: string } | undefined,
   service: { name: string } | undefined,
 ): Outsider[] =>
-  people.flatMap(({ email, isInternal, entities }) => {
+  people.flatMap(({ user: { email, isInternal, entities }, column }) => {
     if (!company || !service || isInternal || entities.length === 0 || entities.some(({ entity }) => entity.id === company.id)) return []
     return {
-      column: 'MainContacts',
+      column,
       email,
       belongsTo: entities.map(({ entity }) => entity.name).join(', '),
       company: company.name,
@@ -208,12 +283,17 @@ type ImportCall = Pick<Call<typeof contract.importSubscriptions>, 'query' | 'bod
 /** The work of E143 in whichever process. */
 export async function importSubscriptionsHere({ query, body, context }: ImportCall) {
   const mode = modeOf(query)
+  const updating = query.existing === 'update'
   const begin = async (tx: Transaction, doubting: boolean) =>
-    new SubscriptionImporter(tx, { context, doubting }, new Names(await tx.company.findMany({ select: { id: true, name: true } })))
+    new SubscriptionImporter(
+      tx,
+      { context, doubting, update: updating },
+      new Names(await tx.company.findMany({ select: { id: true, name: true } })),
+    )
   return importReply(
     mode,
     await refusingDuplicates(
-      runImport({ kind: 'subscriptions.import', columns, begin }, { upload: body.importFile, mode, outsiders: query.outsiders, context }),
+      runImport({ kind: 'subscriptions.import', columns, updating, begin }, { body, mode, outsiders: query.outsiders, context }),
     ),
   )
 }
@@ -238,10 +318,12 @@ export const getSubscriptionTemplate: ServiceFunction<typeof contract.getSubscri
   return templateReply(
     'import_subscriptions_template.xlsx',
     'Subscriptions',
-    columns.map((column) => ({
-      ...column,
-      several: /Contacts$/.test(column.name),
-      ...(values[column.name] ? { values: values[column.name]! } : {}),
-    })),
+    columns
+      .filter((column: Column) => !column.editing)
+      .map((column) => ({
+        ...column,
+        several: /Contacts$/.test(column.name),
+        ...(values[column.name] ? { values: values[column.name]! } : {}),
+      })),
   )
 }

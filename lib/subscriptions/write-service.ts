@@ -20,6 +20,9 @@ import { INVALID_EC, INVALID_ECS, readCentre, readSite } from './site-links.ts'
 import type { ChangedSubscription, NewSubscription } from './write-contract.ts'
 import type * as contract from './write-contract.ts'
 
+/** A field that is left out stays as it is. */
+export type SubscriptionChange = Partial<ChangedSubscription>
+
 /** Record of the audit trail. */
 export const SUBSCRIPTION = 'Subscription'
 
@@ -40,7 +43,7 @@ export async function refusingDuplicates<T>(change: Promise<T>): Promise<T> {
 }
 
 /** Centre and site as they are stored; undefined = left out, null = link off (W33, W34). */
-function readLinks({ ec, ecs }: Pick<ChangedSubscription, 'ec' | 'ecs'>, faults: FieldError[]) {
+function readLinks({ ec, ecs }: Pick<SubscriptionChange, 'ec' | 'ecs'>, faults: FieldError[]) {
   const { ecBaseUrl, ecsBaseUrl } = config()
   const centre = ec ? readCentre(ec, ecBaseUrl) : null
   const site = ecs ? readSite(ecs, ecsBaseUrl) : null
@@ -52,7 +55,7 @@ function readLinks({ ec, ecs }: Pick<ChangedSubscription, 'ec' | 'ecs'>, faults:
 /** People of the body exist; contacts are internal users, but one who is a contact already stays (A172, W8). */
 async function checkPeople(
   tx: Transaction,
-  { contacts = [], users = [] }: Pick<ChangedSubscription, 'contacts' | 'users'>,
+  { contacts = [], users = [] }: Pick<SubscriptionChange, 'contacts' | 'users'>,
   before: Subscription | null,
   faults: FieldError[],
 ): Promise<void> {
@@ -87,7 +90,7 @@ const refuse = (faults: FieldError[]): void => {
 }
 
 /** Columns of the fields that are given. */
-const columnsOf = ({ endDate, clientContent, ecModules, ecsModules }: ChangedSubscription, links: ReturnType<typeof readLinks>) => ({
+const columnsOf = ({ endDate, clientContent, ecModules, ecsModules }: SubscriptionChange, links: ReturnType<typeof readLinks>) => ({
   endDate: endDate ? new Date(`${endDate}T00:00:00Z`) : endDate,
   clientContent,
   ...links,
@@ -139,7 +142,7 @@ async function setLists(
   tx: Transaction,
   context: CallContext,
   subscription: { id: string; entityId: string },
-  { contacts, users, ...body }: ChangedSubscription,
+  { contacts, users, ...body }: SubscriptionChange,
 ): Promise<void> {
   const { id } = subscription
   const links = body.links ?? body.applications
@@ -180,7 +183,7 @@ export const createSubscription: ServiceFunction<typeof contract.createSubscript
   refusingDuplicates(inTransaction(context, (tx) => insertSubscription(tx, context, body)))
 
 /** Company group, company and service are for ever (B373, W40). Throws VALIDATION. */
-function checkUnchanged(before: Subscription, body: ChangedSubscription): void {
+function checkUnchanged(before: Subscription, body: SubscriptionChange): void {
   refuse(
     (['companyId', 'entityId', 'serviceId'] as const)
       .filter((field) => body[field] !== undefined && body[field].toLowerCase() !== before[field])
@@ -198,24 +201,29 @@ async function lockSubscription(tx: Transaction, id: string): Promise<Subscripti
   return readSubscription(tx, id)
 }
 
-/** E132. Throws NOT_FOUND, STALE_VERSION, VALIDATION. */
-export const updateSubscription: ServiceFunction<typeof contract.updateSubscription> = ({ params: { id }, body, context }) => {
-  const change = inTransaction(context, async (tx) => {
-    const before = await lockSubscription(tx, id)
-    checkVersion(before.version, body.version)
-    checkUnchanged(before, body)
-    const faults: FieldError[] = []
-    const links = readLinks(body, faults)
-    await checkPeople(tx, body, before, faults)
-    refuse(faults)
-    await tx.subscription.update({ where: { id }, data: { ...columnsOf(body, links), version: { increment: 1 } }, select: { id: true } })
-    await setLists(tx, context, before, body)
-    const after = await readSubscription(tx, id)
-    await audit(tx, context, { action: 'update', entity: SUBSCRIPTION, entityId: before.id, before, after })
-    return after
-  })
-  return showingCurrent(change, () => readSubscription(db, id), { context, kind: SUBSCRIPTION, key: id })
+/** Changes a subscription in the caller's transaction. Throws NOT_FOUND, STALE_VERSION, VALIDATION. */
+export async function saveSubscription(tx: Transaction, context: CallContext, id: string, body: SubscriptionChange): Promise<Subscription> {
+  const before = await lockSubscription(tx, id)
+  checkVersion(before.version, body.version)
+  checkUnchanged(before, body)
+  const faults: FieldError[] = []
+  const links = readLinks(body, faults)
+  await checkPeople(tx, body, before, faults)
+  refuse(faults)
+  await tx.subscription.update({ where: { id }, data: { ...columnsOf(body, links), version: { increment: 1 } }, select: { id: true } })
+  await setLists(tx, context, before, body)
+  const after = await readSubscription(tx, id)
+  await audit(tx, context, { action: 'update', entity: SUBSCRIPTION, entityId: before.id, before, after })
+  return after
 }
+
+/** E132. Throws NOT_FOUND, STALE_VERSION, VALIDATION. */
+export const updateSubscription: ServiceFunction<typeof contract.updateSubscription> = ({ params: { id }, body, context }) =>
+  showingCurrent(
+    inTransaction(context, (tx) => saveSubscription(tx, context, id, body)),
+    () => readSubscription(db, id),
+    { context, kind: SUBSCRIPTION, key: id },
+  )
 
 /** Deletes a subscription in the caller's transaction, its configuration with it; its users stay in the company. Throws NOT_FOUND. */
 async function removeSubscription(tx: Transaction, context: CallContext, id: string): Promise<void> {

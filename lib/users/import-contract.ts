@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { XLSX_TYPE } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
-import { importBody, importMultipart, importPlanSchema, importQuery } from '#lib/spreadsheet/contract.ts'
-import { userFilters } from './list-contract.ts'
+import { orderBySchema } from '#lib/http/order.ts'
+import { editingFileOf, importBody, importMultipart, importPlanSchema, importQuery } from '#lib/spreadsheet/contract.ts'
+import { userFilters, userOrderFields } from './list-contract.ts'
 
 export const getUserTemplate = endpoint({
   method: 'GET',
@@ -47,4 +48,11 @@ export const exportPermissions = endpoint({
   mediaTypes: [XLSX_TYPE],
   limit: 'export',
   cost: 'export',
+})
+
+export const exportUsersForEditing = endpoint({
+  ...editingFileOf,
+  path: '/api/v1/User/export/editing',
+  summary: 'Users that match the filters of their list, as an .xlsx file that can be changed and imported again with existing=update',
+  body: z.strictObject({ filters: userFilters.nullish(), orderBy: orderBySchema(userOrderFields) }),
 })

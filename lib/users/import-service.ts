@@ -1,52 +1,37 @@
 import 'server-only'
+import type { UserActor } from '#lib/caller/actor.ts'
 import { addToEntity } from '#lib/companies/api.ts'
 import { config } from '#lib/config/config.ts'
 import { auditAll } from '#lib/db/audit.ts'
 import { db } from '#lib/db/client.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
 import { insertReturning } from '#lib/db/insert-rows.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { DirectoryPerson } from '#lib/directory/contract.ts'
 import { findByEmail } from '#lib/directory/api.ts'
 import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import type { CallContext } from '#lib/caller/context.ts'
+import { AppError } from '#lib/errors/app-error.ts'
 import { REQUIRED } from '#lib/text/form-texts.ts'
 import { joined, separatorHint, valuesOf } from '#lib/spreadsheet/columns.ts'
-import type { Cells, Column, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
+import type { Cells, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
+import { changedRow, faultsOfChange, withStored } from '#lib/spreadsheet/editing.ts'
+import type { StoredRow } from '#lib/spreadsheet/editing.ts'
 import { EarlierRows, repeats } from '#lib/spreadsheet/earlier-rows.ts'
 import { addFaults, importByService, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
 import type { Importer, PlannedRow } from '#lib/spreadsheet/import.ts'
 import { Names } from '#lib/spreadsheet/names.ts'
 import { templateReply } from '#lib/spreadsheet/template.ts'
 import { lacksGrade, newUserColumns, userConflicts } from './create-service.ts'
+import { editedUsers } from './editing-service.ts'
+import { IDENTITIES, columns, companyText, storedRow } from './import-columns.ts'
+import type { EditedUser, Name } from './import-columns.ts'
 import type { UserResult } from './import-contract.ts'
 import type * as contract from './import-contract.ts'
 import { writtenPhone } from './import-phone.ts'
-import { createFullUser } from './manage-contract.ts'
+import { createFullUser, updateUser } from './manage-contract.ts'
 import type { FullUser } from './manage-contract.ts'
-
-/** A189. */
-const columns = [
-  {
-    name: 'Email',
-    required: true,
-    hint: 'E-mail address; it decides who belongs to the firm.',
-    example: 'ann.lee@alpha.example',
-    width: 32,
-  },
-  { name: 'FirstName', required: true, hint: 'First name.', width: 20 },
-  { name: 'LastName', required: true, hint: 'Last name.', width: 20 },
-  { name: 'Grade', hint: 'Required for people of the firm.', width: 18 },
-  { name: 'PhoneCountryCode', hint: 'Dialing code.', example: '+352', width: 18 },
-  { name: 'PhoneNumber', hint: 'Number without dialing code, 1 to 15 digits.', example: '621123456', width: 18 },
-  { name: 'CreationIdentity', hint: 'User type; Luxembourg when empty. People of the firm are staff whatever is given.', width: 18 },
-  {
-    name: 'Companies',
-    hint: "Names of stored companies; 'Group > Company' where several groups have one of that name.",
-    example: 'Alpha Fund S.A.',
-    width: 36,
-  },
-] as const satisfies readonly Column[]
-type Name = (typeof columns)[number]['name']
+import { NO_REMOVAL, saveUser } from './manage-service.ts'
 
 const columnOf: Readonly<Record<string, Name>> = {
   email: 'Email',
@@ -59,7 +44,6 @@ const columnOf: Readonly<Record<string, Name>> = {
   entities: 'Companies',
 }
 
-const IDENTITIES = ['Global', 'Luxembourg'] as const
 /** As words or as the numbers of the wire (A021). */
 const identities = new Map<string, number>([
   ['0', 0],
@@ -76,11 +60,13 @@ interface Company {
   group: string
 }
 
-/** A row that passed its checks, and its place in the results. */
-interface Change {
-  form: FullUser
-  index: number
-}
+/** A row that passed its checks, and its place in the results: a new user, or a stored one and what changes of it. */
+type Change = { index: number; stored: null; form: FullUser } | { index: number; stored: StoredRow<Name>; body: ChangedUser }
+type ChangedUser = Parameters<typeof saveUser>[2]['body']
+
+const OTHER_TYPE = 'The user type cannot be changed'
+const OWN_COMPANIES = 'Only super users change their own companies'
+const CHANGED_MEANWHILE = 'Somebody else changed this user meanwhile; import the row again'
 
 /** People of the directory by the e-mail of their row in lower case. */
 type KnownPeople = ReadonlyMap<string, DirectoryPerson>
@@ -104,39 +90,112 @@ class UserImporter implements Importer<Name, Change> {
   readonly #tx: Transaction
   readonly #context: CallContext
   readonly #known: KnownPeople
+  readonly #actor: UserActor
+  readonly #update: boolean
   readonly #inFile = new EarlierRows()
 
-  constructor(tx: Transaction, context: CallContext, known: KnownPeople) {
+  constructor(
+    tx: Transaction,
+    { context, actor, update }: { context: CallContext; actor: UserActor; update: boolean },
+    known: KnownPeople,
+  ) {
     this.#tx = tx
     this.#context = context
+    this.#actor = actor
+    this.#update = update
     this.#known = known
   }
 
   async plan(rows: readonly ImportRow<Name>[]): Promise<PlannedRow<Change>[]> {
-    const companies = await this.#companies(rows)
-    const drafts = rows.map((row) => ({ row, ...this.#parse(row, companies) }))
-    const emails = drafts.flatMap(({ form }) => form?.email ?? [])
-    const stored = emails.length === 0 ? [] : await this.#tx.user.findMany({ where: { email: { in: emails } }, select: { email: true } })
-    const taken = new Set(stored.map(({ email }) => email.toLowerCase()))
-    return drafts.map(({ row, form, faults, shown }) => {
-      const earlier = form && this.#inFile.find(form.email, row.row)
+    const emails = [...new Set(rows.flatMap(({ cells }) => cells.Email?.toLowerCase() || []))]
+    const stored = this.#update ? await this.#stored(emails) : new Map<string, EditedUser>()
+    const overlaid = rows.map((given) => {
+      const user = stored.get((given.cells.Email ?? '').toLowerCase()) ?? null
+      const before = user && storedRow(user)
+      return { given, user, before, row: before ? withStored(given, before) : given }
+    })
+    const companies = await this.#companies(overlaid.map(({ row }) => row))
+    const drafts = overlaid.map((draft) => ({ ...draft, ...this.#parse(draft.row, companies) }))
+    const formEmails = drafts.flatMap(({ form }) => form?.email ?? [])
+    const found =
+      formEmails.length === 0 ? [] : await this.#tx.user.findMany({ where: { email: { in: formEmails } }, select: { email: true } })
+    const taken = new Set(found.map(({ email }) => email.toLowerCase()))
+    return drafts.map(({ given, user, before, row, form, faults, shown, wanted }) => {
+      const label = given.cells.Email ?? ''
+      const earlier = form || user ? this.#inFile.find(user?.email ?? form!.email, row.row) : null
       const message = userConflicts.User_email_key
-      if (form && taken.has(form.email.toLowerCase())) faults.push({ column: null, message })
-      else if (earlier !== null) faults.push(repeats({ column: null, message }, earlier))
       const index = this.#results.length
-      // The dialing code may have come out of the number's cell.
-      const planned = plannedRow(
-        columns,
-        { ...row, cells: { ...row.cells, ...shown } },
-        { label: row.cells.Email ?? '', change: form && { form, index }, faults },
-      )
-      const messages = planned.faults.map(({ column, message }) => (column === null ? message : `${column}: ${message}`))
+      let planned: PlannedRow<Change>
+      if (before && user) {
+        if (earlier !== null) faults.push(repeats({ column: null, message: 'The file changes this user twice' }, earlier))
+        planned = this.#changed({
+          before,
+          user,
+          given,
+          row,
+          faults: [...faults, ...this.#refusedChange(user, row, wanted)],
+          shown,
+          wanted,
+          index,
+        })
+      } else {
+        if (form && taken.has(form.email.toLowerCase())) faults.push({ column: null, message })
+        else if (earlier !== null) faults.push(repeats({ column: null, message }, earlier))
+        // The dialing code may have come out of the number's cell.
+        const cells = { ...row.cells, ...shown }
+        planned = plannedRow<Name, Change>(columns, { ...row, cells }, { label, change: form && { form, index, stored: null }, faults })
+      }
+      const messages = planned.faults.map(({ column, message: text }) => (column === null ? text : `${column}: ${text}`))
       this.#results.push({
-        email: row.cells.Email ?? '',
+        email: label,
         success: messages.length === 0,
         errorMessage: messages.length === 0 ? null : messages.join('; '),
       })
       return planned
+    })
+  }
+
+  /** Stored users by e-mail in lower case. */
+  async #stored(emails: readonly string[]): Promise<ReadonlyMap<string, EditedUser>> {
+    const users = await editedUsers(this.#tx, Prisma.sql`lower(u."email") = ANY(${[...emails]}::text[])`)
+    return new Map(users.map((user) => [user.email.toLowerCase(), user]))
+  }
+
+  /** What a change may not do, as the form would refuse it. */
+  #refusedChange(user: EditedUser, { cells }: ImportRow<Name>, wanted: readonly Company[]): RowFault[] {
+    const { isSuperUser, ppid } = this.#actor
+    const ids = new Set(wanted.map(({ id }) => id))
+    const leaving = user.companies.some(({ id }) => !ids.has(id))
+    const moving = leaving || ids.size !== user.companies.length
+    const identity = identities.get((cells.CreationIdentity ?? '').toLowerCase())
+    return [
+      ...(identity && identity !== user.creationIdentity ? [{ column: 'CreationIdentity', message: OTHER_TYPE }] : []),
+      ...(moving && !isSuperUser && user.ppid === ppid ? [{ column: 'Companies', message: OWN_COMPANIES }] : []),
+      ...(leaving && !isSuperUser && user.ppid !== ppid ? [{ column: 'Companies', message: NO_REMOVAL }] : []),
+    ]
+  }
+
+  #changed({ before, given, row, faults, shown, wanted, index }: ChangedDraft): PlannedRow<Change> {
+    return changedRow<Name, Change>(columns, {
+      stored: before,
+      given,
+      label: given.cells.Email ?? '',
+      faults: faultsOfChange(columns, faults, row, before),
+      after: { ...row.cells, ...shown },
+      change: (names) => {
+        const { cells } = row
+        const body = updateUser.body.parse({
+          ...(names.has('FirstName') && { firstName: cells.FirstName }),
+          ...(names.has('LastName') && { lastName: cells.LastName }),
+          ...(names.has('Grade') && { grade: cells.Grade }),
+          ...((names.has('PhoneCountryCode') || names.has('PhoneNumber')) && {
+            phoneCountryCode: shown.PhoneCountryCode,
+            phoneNumber: shown.PhoneNumber,
+          }),
+          ...(names.has('Companies') && { entities: wanted.map(({ id }) => id) }),
+        })
+        return { index, stored: before, body }
+      },
     })
   }
 
@@ -153,7 +212,7 @@ class UserImporter implements Importer<Name, Change> {
   #parse(
     { cells, faults: unread }: ImportRow<Name>,
     companies: Names<Company>,
-  ): { form: FullUser | null; faults: RowFault[]; shown: Cells<Name> } {
+  ): { form: FullUser | null; faults: RowFault[]; shown: Cells<Name>; wanted: Company[] } {
     const faults = [...unread]
     const companiesOf = valuesOf(cells.Companies).flatMap((text) => {
       const { group, company } = partsOf(text)
@@ -181,10 +240,22 @@ class UserImporter implements Importer<Name, Change> {
     const shown = {
       PhoneCountryCode: phone.phoneCountryCode,
       PhoneNumber: phone.phoneNumber,
-      Companies: joined(companiesOf.map(({ group, name }) => `${group} > ${name}`)),
+      Companies: joined(companiesOf.map(companyText)),
       ...(identity ? { CreationIdentity: IDENTITIES[identity - 1]! } : {}),
     }
-    return { form: parsed.success ? parsed.data : null, faults, shown }
+    return { form: parsed.success ? parsed.data : null, faults, shown, wanted: companiesOf }
+  }
+
+  /** @returns why it was not stored; null = it was */
+  async #save({ id, version }: StoredRow<Name>, body: ChangedUser): Promise<string | null> {
+    try {
+      await saveUser(this.#tx, id, { actor: this.#actor, context: this.#context, body: { ...body, version } })
+      return null
+    } catch (error) {
+      // It is told before anything of the row is written; the other rows go on.
+      if (error instanceof AppError && (error.code === 'STALE_VERSION' || error.code === 'NOT_FOUND')) return CHANGED_MEANWHILE
+      throw error
+    }
   }
 
   details(): UserResult[] {
@@ -192,8 +263,17 @@ class UserImporter implements Importer<Name, Change> {
   }
 
   /** All rows in a few statements; a row that another writer is faster with becomes a failure of its own. */
-  async write(changes: Change[]): Promise<ReadonlyMap<Change, string>> {
+  async write(all: Change[]): Promise<ReadonlyMap<Change, string>> {
     const late = new Map<Change, string>()
+    for (const change of all) {
+      if (change.stored === null) continue
+      const message = await this.#save(change.stored, change.body)
+      if (message === null) continue
+      this.#results[change.index] = { email: change.stored.cells.Email, success: false, errorMessage: message }
+      late.set(change, message)
+    }
+    const changes = all.filter((change) => change.stored === null)
+    if (changes.length === 0) return late
     const rows = changes.map(({ form }) => newUserColumns(this.#context, form, this.#known.get(form.email.toLowerCase()) ?? null))
     const names = [
       'ppid',
@@ -242,24 +322,36 @@ class UserImporter implements Importer<Name, Change> {
   }
 }
 
+interface ChangedDraft {
+  before: StoredRow<Name>
+  user: EditedUser
+  given: ImportRow<Name>
+  row: ImportRow<Name>
+  faults: RowFault[]
+  shown: Cells<Name>
+  wanted: Company[]
+  index: number
+}
+
 /** `Group > Company`, or the company alone. */
 function partsOf(text: string): { group: string | null; company: string } {
   const [first = '', ...rest] = text.split('>').map((part) => part.trim())
   return rest.length === 0 ? { group: null, company: first } : { group: first, company: rest.join(' > ') }
 }
 
-type ImportCall = Pick<Call<typeof contract.importUsers>, 'query' | 'body' | 'context'>
+type ImportCall = Pick<Call<typeof contract.importUsers>, 'actor' | 'query' | 'body' | 'context'>
 
 /** The work of E103 in whichever process. */
-export async function importUsersHere({ query, body, context }: ImportCall) {
+export async function importUsersHere({ actor, query, body, context }: ImportCall) {
   const mode = modeOf(query)
   const known = new Map<string, DirectoryPerson>()
   // Before the transaction, which would wait for the directory with a connection and, once it writes, with everybody behind it.
   const prepare = (rows: readonly ImportRow<Name>[]): Promise<void> => lookUp(rows, known)
-  const begin = (tx: Transaction): UserImporter => new UserImporter(tx, context, known)
+  const updating = query.existing === 'update'
+  const begin = (tx: Transaction): UserImporter => new UserImporter(tx, { context, actor, update: updating }, known)
   const { plan, details } = await runImport(
-    { kind: 'users.import', columns, prepare, begin, perRow: true },
-    { upload: body.importFile, mode, context },
+    { kind: 'users.import', columns, updating, prepare, begin, perRow: true },
+    { body, mode, context },
   )
   return mode === 'plan' ? plan : (details as UserResult[])
 }

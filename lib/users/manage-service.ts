@@ -15,11 +15,13 @@ import { encodePhoto } from '#lib/images/picture.ts'
 import { lockCatalogue } from '#lib/catalogue/api.ts'
 import { auditOf, withEntities } from './audit.ts'
 import { checkEntities, readUserIn } from './create-service.ts'
+import type { User } from './contract.ts'
 import type * as contract from './manage-contract.ts'
 import { phoneOf, readUser } from './record.ts'
 import { lockSuperUsers } from './super-users.ts'
 
 const ENTITY = 'User'
+export const NO_REMOVAL = 'Only super users remove users from companies.'
 /** A073. */
 const LAST_SUPER_USER = 'The last super user stays one'
 
@@ -68,49 +70,57 @@ async function setEntities(
     ({ entityId }) => entityId,
   )
   const leaving = present.filter((id) => !wanted.includes(id)).sort()
-  if (leaving.length > 0 && !actor.isSuperUser) throw new AppError('FORBIDDEN', { detail: 'Only super users remove users from companies.' })
+  if (leaving.length > 0 && !actor.isSuperUser) throw new AppError('FORBIDDEN', { detail: NO_REMOVAL })
   for (const entityId of leaving) await removeFromEntity(tx, context, entityId, ppid)
   for (const entityId of wanted.filter((id) => !present.includes(id))) await addToEntity(tx, context, entityId, [ppid])
 }
 
+interface Change {
+  actor: UserActor
+  context: CallContext
+  body: Body
+  /** The encoded photo of the body. */
+  picture?: Buffer | null
+}
+
+/** Changes a user in the caller's transaction; of the own record, who is no super user changes the own fields only. Throws NOT_FOUND, VALIDATION, FORBIDDEN, STALE_VERSION. */
+export async function saveUser(tx: Transaction, id: string, { actor, context, picture = null, ...given }: Change): Promise<User> {
+  const body: Body = !actor.isSuperUser && isOwn(actor, id) ? restricted(given.body) : given.body
+  if (actor.isSuperUser && body.isSuperUser === false) await lockSuperUsers(tx)
+  const before = await lockUser(tx, id)
+  checkVersion(before.version, body.version)
+  const isSuperUser = actor.isSuperUser ? superFlag(before.isInternal, body.isSuperUser) : undefined
+  if (before.isSuperUser && isSuperUser === false) await checkNotLast(tx, id)
+  const photoFileId = picture
+    ? await storeFile(tx, { name: 'photo.png', contentType: 'image/png', buffer: picture })
+    : body.photo === ''
+      ? null
+      : undefined
+  if (body.entities) await setEntities(tx, { actor, context }, id, body.entities)
+  const data = {
+    firstName: body.firstName,
+    lastName: body.lastName,
+    grade: gradeOf(before.isInternal, body.grade),
+    isSuperUser,
+    ...phoneOf(body),
+    photoFileId,
+    send3WEmail: body.send3WEmail ?? undefined,
+    sendAmdsEmail: body.sendAmdsEmail ?? undefined,
+  }
+  const after = await tx.user.update({ where: { ppid: id }, data: { ...data, version: before.version + 1 }, include: withEntities })
+  if (photoFileId !== undefined && before.photoFileId !== null) await deleteFile(tx, before.photoFileId)
+  await audit(tx, context, { action: 'update', entity: ENTITY, entityId: id, before: auditOf(before), after: auditOf(after) })
+  return readUserIn(tx, id)
+}
+
 /** E089. Throws NOT_FOUND, VALIDATION, FORBIDDEN, STALE_VERSION. */
-export const updateUser: ServiceFunction<typeof contract.updateUser> = async (call) => {
-  const {
-    actor,
-    params: { id },
-    context,
-  } = call
-  const own = !actor.isSuperUser && isOwn(actor, id)
-  const body: Body = own ? restricted(call.body) : call.body
+export const updateUser: ServiceFunction<typeof contract.updateUser> = async ({ actor, params: { id }, body, context }) => {
   const picture = typeof body.photo === 'object' && body.photo !== null ? await encodePhoto(body.photo.path) : null
-  const change = inTransaction(context, async (tx) => {
-    if (actor.isSuperUser && body.isSuperUser === false) await lockSuperUsers(tx)
-    const before = await lockUser(tx, id)
-    checkVersion(before.version, body.version)
-    const isSuperUser = actor.isSuperUser ? superFlag(before.isInternal, body.isSuperUser) : undefined
-    if (before.isSuperUser && isSuperUser === false) await checkNotLast(tx, id)
-    const photoFileId = picture
-      ? await storeFile(tx, { name: 'photo.png', contentType: 'image/png', buffer: picture })
-      : body.photo === ''
-        ? null
-        : undefined
-    if (body.entities) await setEntities(tx, call, id, body.entities)
-    const data = {
-      firstName: body.firstName,
-      lastName: body.lastName,
-      grade: gradeOf(before.isInternal, body.grade),
-      isSuperUser,
-      ...phoneOf(body),
-      photoFileId,
-      send3WEmail: body.send3WEmail ?? undefined,
-      sendAmdsEmail: body.sendAmdsEmail ?? undefined,
-    }
-    const after = await tx.user.update({ where: { ppid: id }, data: { ...data, version: before.version + 1 }, include: withEntities })
-    if (photoFileId !== undefined && before.photoFileId !== null) await deleteFile(tx, before.photoFileId)
-    await audit(tx, context, { action: 'update', entity: ENTITY, entityId: id, before: auditOf(before), after: auditOf(after) })
-    return readUserIn(tx, id)
-  })
-  return showingCurrent(change, () => readUser(id), { context, kind: ENTITY, key: id })
+  return showingCurrent(
+    inTransaction(context, (tx) => saveUser(tx, id, { actor, context, body, picture })),
+    () => readUser(id),
+    { context, kind: ENTITY, key: id },
+  )
 }
 
 /** The stored record, locked until the end of the transaction. Throws NOT_FOUND. */

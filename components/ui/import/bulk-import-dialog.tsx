@@ -13,17 +13,22 @@ import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { ApiError } from '#lib/http/client.ts'
 import { useInvalidate } from '#lib/http/use-api.ts'
-import type { ImportPlan } from '#lib/spreadsheet/contract.ts'
+import type { Corrections, ImportPlan } from '#lib/spreadsheet/contract.ts'
 import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
 import { undoOptions } from '#components/ui/feedback/undo-options.ts'
 import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
+import type { ExportRequest } from '#components/ui/download-export.ts'
 import { FileDrop } from '#components/ui/file-drop.tsx'
+import { CorrectCells } from './correct-cells.tsx'
+import { CorrectColumns } from './correct-columns.tsx'
+import { NO_CORRECTIONS, withRemembered } from './corrections.ts'
 import { planImport, sendImport, templateOf } from './import-call.ts'
 import type { ImportKey, UserResult } from './import-call.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportReport, RefusedRows, SummaryAlert } from './import-report.tsx'
-import { outsidersLabel, planSummary, similarLabel, usersCounts, usersSummary } from './import-texts.ts'
+import { REFUSED_FILE, outsidersLabel, planSummary, similarLabel, usersCounts, usersSummary } from './import-texts.ts'
 import type { ImportSummary } from './import-texts.ts'
+import { ExportButton } from '#components/ui/table/export-button.tsx'
 import { usePhone } from '#components/ui/form/use-phone.ts'
 
 interface BulkImportDialogProps {
@@ -31,8 +36,8 @@ interface BulkImportDialogProps {
   type: string
   /** The import's endpoint, e.g. 'POST /api/v1/Service/import'; a GET of the same address gives the template. */
   endpoint: ImportKey
-  /** Label of the switch for changing what is stored already; left out where an import only adds. */
-  updateLabel?: string
+  /** The switch for changing what is stored already: its label, how records are found, and the export of the list's rows for it; left out where an import only adds. */
+  update?: { label: string; hint: string; file: ExportRequest }
   /** What the rows are, where several of them may have one name: ['article', 'articles']. */
   things?: readonly [one: string, many: string]
   /** Rows are taken one by one, and those with errors left out (A191: users only). */
@@ -60,7 +65,7 @@ function refusalOf(error: unknown): Outcome | null {
     return {
       unusable: true,
       summary: refusal(
-        'Nothing was imported. Correct the file and choose it again.',
+        REFUSED_FILE,
         error.fields.map(({ message }) => message),
       ),
     }
@@ -71,13 +76,12 @@ function refusalOf(error: unknown): Outcome | null {
 /**
  * Choose a file, look at it, check it without writing anything, then Import or Cancel (B507 to B510, B526; A192). Mounted = open.
  *
- *     {importing && <BulkImportDialog type="Service" endpoint="POST /api/v1/Service/import" updateLabel="Change services that exist already"
- *       invalidates={['/api/v1/Service']} onClose={() => setImporting(false)} />}
+ *     {importing && <BulkImportDialog type="Service" endpoint="POST /api/v1/Service/import" invalidates={['/api/v1/Service']} onClose={() => setImporting(false)} />}
  */
 export function BulkImportDialog({
   type,
   endpoint,
-  updateLabel,
+  update: updating,
   things = ['row', 'rows'],
   perRow = false,
   invalidates,
@@ -89,6 +93,9 @@ export function BulkImportDialog({
   const invalidate = useInvalidate()
   const [file, setFile] = useState<File | null>(null)
   const [update, setUpdate] = useState(false)
+  const [corrections, setCorrections] = useState(NO_CORRECTIONS)
+  /** Something was corrected since the file was checked. */
+  const [corrected, setCorrected] = useState(false)
   /** The person wants new records although they look like others. */
   const [similar, setSimilar] = useState(false)
   /** The person wants people of other companies to get access. */
@@ -105,7 +112,12 @@ export function BulkImportDialog({
     if (chosen === undefined) return
     if (!/\.xlsx$/i.test(chosen.name)) return banner.warning('Only .xlsx files are supported')
     setFile(chosen)
+    setCorrections(NO_CORRECTIONS)
     startAgain()
+  }
+  const correct = (next: Corrections) => {
+    setCorrections(next)
+    setCorrected(true)
   }
   const startAgain = () => {
     setSimilar(false)
@@ -130,6 +142,7 @@ export function BulkImportDialog({
   const refused = outcome?.plan !== undefined && !perRow && outcome.plan.counts.refused > 0
   const done = outcome?.done
   const plan = outcome?.plan
+  const foreign = [...(plan?.unknownColumns ?? []), ...(plan?.corrections?.columns ?? []).map(({ header }) => header)]
   const nothingToDo = outcome?.unusable === true || (plan !== undefined && plan.counts.create + plan.counts.change === 0)
   const doubts =
     plan === undefined || refused || done
@@ -140,16 +153,19 @@ export function BulkImportDialog({
         ]
   const undecided = doubts.some(({ confirmed }) => !confirmed)
   const check = async (chosen: File) => {
-    const found = await planImport(endpoint, chosen, { update })
+    const found = await planImport(endpoint, chosen, { update, corrections })
     // What was confirmed was confirmed of what was seen.
     startAgain()
+    // What was remembered is shown as if it had been said now.
+    setCorrections((said) => withRemembered(said, found.corrections))
+    setCorrected(false)
     setOutcome({ plan: found, summary: planSummary(found, perRow) })
   }
   const send = async (chosen: File) => {
     // Afterwards the rows that were added would be refused as well.
-    const before = perRow ? (plan ?? (await planImport(endpoint, chosen, { update }))) : undefined
+    const before = perRow ? (plan ?? (await planImport(endpoint, chosen, { update, corrections }))) : undefined
     let changeSet: string | null = null
-    const reply = await sendImport(endpoint, chosen, { update, similar, outsiders }, (id) => (changeSet = id))
+    const reply = await sendImport(endpoint, chosen, { update, corrections, similar, outsiders }, (id) => (changeSet = id))
     const undo = undoOptions(changeSet, banner)
     await invalidate(...invalidates)
     const summary = Array.isArray(reply) ? usersSummary(reply) : null
@@ -198,20 +214,28 @@ export function BulkImportDialog({
               <DownloadIcon fontSize="small" />
               Download empty import template file
             </Link>
-            {updateLabel && (
-              <FormControlLabel
-                control={
-                  <Switch
-                    checked={update}
-                    disabled={busy !== null}
-                    onChange={(_, checked) => {
-                      setUpdate(checked)
-                      if (!outcome?.unusable) startAgain()
-                    }}
-                  />
-                }
-                label={updateLabel}
-              />
+            {updating && (
+              <div>
+                <FormControlLabel
+                  control={
+                    <Switch
+                      checked={update}
+                      disabled={busy !== null}
+                      onChange={(_, checked) => {
+                        setUpdate(checked)
+                        if (!outcome?.unusable) startAgain()
+                      }}
+                    />
+                  }
+                  label={updating.label}
+                />
+                {update && (
+                  <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+                    {`${updating.hint} Empty cells leave a value as it is; (none) empties it.`}
+                  </Typography>
+                )}
+                {update && <ExportButton {...updating.file}>Export for editing</ExportButton>}
+              </div>
             )}
           </>
         )}
@@ -231,13 +255,22 @@ export function BulkImportDialog({
             label={label}
           />
         ))}
+        {plan && !done && (
+          <>
+            <CorrectColumns
+              headers={foreign}
+              columns={plan.columns ?? []}
+              corrections={corrections}
+              disabled={busy !== null}
+              onChange={correct}
+            />
+            <CorrectCells plan={plan} corrections={corrections} disabled={busy !== null} onChange={correct} />
+          </>
+        )}
         {plan &&
           file &&
-          (done ? (
-            <RefusedRows plan={plan} fileName={file.name} />
-          ) : (
-            <ImportReport plan={plan} fileName={file.name} mayChange={updateLabel !== undefined} />
-          ))}
+          !plan.unknownColumns &&
+          (done ? <RefusedRows plan={plan} fileName={file.name} /> : <ImportReport plan={plan} fileName={file.name} mayChange={update} />)}
       </DialogContent>
       <DialogActions>
         {done ? (
@@ -250,7 +283,7 @@ export function BulkImportDialog({
               Cancel
             </Button>
             <BusyButton
-              variant="outlined"
+              variant={corrected ? 'contained' : 'outlined'}
               busy={busy === 'check'}
               disabled={file === null || busy === 'import'}
               onClick={() => void attempt('check', check)}
@@ -260,7 +293,7 @@ export function BulkImportDialog({
             <BusyButton
               variant="contained"
               busy={busy === 'import'}
-              disabled={file === null || busy === 'check' || refused || undecided || nothingToDo}
+              disabled={file === null || busy === 'check' || refused || undecided || nothingToDo || corrected}
               onClick={() => void attempt('import', importFile)}
             >
               Import

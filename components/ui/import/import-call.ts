@@ -1,6 +1,6 @@
 import { request, urlOf } from '#lib/http/client.ts'
 import type { EndpointKey } from '#lib/http/client.ts'
-import type { ImportPlan } from '#lib/spreadsheet/contract.ts'
+import type { Corrections, ImportPlan } from '#lib/spreadsheet/contract.ts'
 
 /** An endpoint that takes an import file. */
 export type ImportKey = Extract<EndpointKey, `POST ${string}/import`>
@@ -25,6 +25,8 @@ interface ImportQuery {
 export interface ImportChoice {
   /** Change what is stored already. */
   update: boolean
+  /** How the texts of the file are to be read. */
+  corrections: Corrections
   /** Create new records that look like others. */
   similar: boolean
   /** Give people of other companies access. */
@@ -43,16 +45,26 @@ const comparing: ReadonlySet<ImportKey> = new Set<ImportKey>([
 const admitting: ReadonlySet<ImportKey> = new Set<ImportKey>(['POST /api/v1/Subscription/import'])
 
 /** Sends a file to an import. Throws ApiError. */
-async function send(key: ImportKey, file: File, query: ImportQuery, onChangeSet?: (id: string) => void): Promise<unknown> {
+async function send(
+  key: ImportKey,
+  { file, corrections }: { file: File; corrections: Corrections },
+  query: ImportQuery,
+  onChangeSet?: (id: string) => void,
+): Promise<unknown> {
   const body = new FormData()
   body.append('importFile', file)
+  body.append('corrections', JSON.stringify(corrections))
   const response = await request('POST', urlOf(key, { query: { ...query } }), { body, onChangeSet })
   return response?.json()
 }
 
 /** Asks what an import would do to each row; nothing is written (A191). Throws ApiError. */
-export const planImport = async (key: ImportKey, file: File, { update }: Pick<ImportChoice, 'update'>): Promise<ImportPlan> =>
-  (await send(key, file, { dryRun: 'plan', ...(update ? { existing: 'update' } : {}) })) as ImportPlan
+export const planImport = async (
+  key: ImportKey,
+  file: File,
+  { update, corrections }: Pick<ImportChoice, 'update' | 'corrections'>,
+): Promise<ImportPlan> =>
+  (await send(key, { file, corrections }, { dryRun: 'plan', ...(update ? { existing: 'update' } : {}) })) as ImportPlan
 
 /**
  * Imports a file.
@@ -62,12 +74,12 @@ export const planImport = async (key: ImportKey, file: File, { update }: Pick<Im
 export const sendImport = async (
   key: ImportKey,
   file: File,
-  { update, similar, outsiders }: ImportChoice,
+  { update, corrections, similar, outsiders }: ImportChoice,
   onChangeSet: (id: string) => void,
 ): Promise<ImportReply> =>
   (await send(
     key,
-    file,
+    { file, corrections },
     {
       ...(update ? { existing: 'update' } : {}),
       ...(similar || !comparing.has(key) ? {} : { similar: 'refuse' }),

@@ -46,8 +46,16 @@ const doubtTexts = ({ similar, outsiders: { people } }: Pick<ImportPlan, 'simila
   ...(people > 0 ? [`${outsidersText(people)} would get access.`] : []),
 ]
 
+/** Of a file that an import refuses as a whole. */
+export const REFUSED_FILE = 'Nothing was imported. Correct the file and choose it again.'
+
 /** The one sentence about a checked file. */
-export function planSummary({ counts: { create, change, unchanged, refused }, ...doubtful }: ImportPlan, perRow: boolean): ImportSummary {
+export function planSummary(
+  { counts: { create, change, unchanged, refused }, unknownColumns = [], ...doubtful }: ImportPlan,
+  perRow: boolean,
+): ImportSummary {
+  if (unknownColumns.length > 0)
+    return { kind: 'error', text: REFUSED_FILE, lines: unknownColumns.map((header) => `Unknown column "${header}"`) }
   const rows = create + change + unchanged + refused
   if (rows === 0) return { kind: 'warning', text: 'The file holds no rows to import.', lines: [] }
   if (rows === unchanged)

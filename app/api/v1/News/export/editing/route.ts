@@ -1,0 +1,5 @@
+import { handle } from '#lib/http/handle.ts'
+import * as contract from '#lib/news-import/contract.ts'
+import * as services from '#lib/news-import/editing-service.ts'
+
+export const POST = handle(contract.exportNewsForEditing, services.exportNewsForEditing)

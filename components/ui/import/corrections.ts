@@ -1,0 +1,81 @@
+import type { Corrections, ImportPlan } from '#lib/spreadsheet/contract.ts'
+
+/** How a person wants the texts of one file to be read. */
+
+export const NO_CORRECTIONS: Corrections = { columns: [], values: [], cells: [] }
+
+/** A text that an import does not take, with the rows that hold it. */
+export interface Mistake {
+  key: string
+  column: string
+  /** '' = the cell is empty. */
+  text: string
+  message: string
+  /** Of the sheet; of an empty cell the only one. */
+  rows: number[]
+}
+
+/** What can be corrected of a plan: texts once for all rows that hold them, empty cells one by one. */
+export function mistakesOf({ rows }: Pick<ImportPlan, 'rows'>): Mistake[] {
+  const found = new Map<string, Mistake>()
+  for (const { row, faults } of rows) {
+    for (const { column, message, text } of faults) {
+      if (column === null || text === undefined) continue
+      const key = JSON.stringify(text === '' ? [column, row] : [column, text])
+      const mistake = found.get(key)
+      if (mistake === undefined) found.set(key, { key, column, text, message, rows: [row] })
+      else if (!mistake.rows.includes(row)) mistake.rows.push(row)
+    }
+  }
+  return [...found.values()]
+}
+
+const replaced = <T>(entries: readonly T[], isSame: (entry: T) => boolean, entry: T | null): T[] => [
+  ...entries.filter((one) => !isSame(one)),
+  ...(entry === null ? [] : [entry]),
+]
+
+/** @param column the one that is meant; null = left out; undefined = not decided */
+export const withColumn = (corrections: Corrections, header: string, column: string | null | undefined): Corrections => ({
+  ...corrections,
+  columns: replaced(corrections.columns, (one) => one.header === header, column === undefined ? null : { header, column }),
+})
+
+/** What a mistake is to be read as; '' = nothing was typed. */
+export function readAs(corrections: Corrections, { column, text, rows: [row] }: Mistake): string {
+  return text === ''
+    ? (corrections.cells.find((one) => one.row === row && one.column === column)?.text ?? '')
+    : (corrections.values.find((one) => one.column === column && one.from === text)?.to ?? '')
+}
+
+/** @param to what the text is to be read as; '' = as it stands */
+export function withReading(corrections: Corrections, { column, text, rows: [row] }: Mistake, to: string): Corrections {
+  if (text !== '') return withValue(corrections, column, text, to === '' ? null : to)
+  return {
+    ...corrections,
+    cells: replaced(
+      corrections.cells,
+      (one) => one.row === row && one.column === column,
+      to === '' ? null : { row: row!, column, text: to },
+    ),
+  }
+}
+
+/** @param to null = no word about it */
+export const withValue = (corrections: Corrections, column: string, from: string, to: string | null): Corrections => ({
+  ...corrections,
+  values: replaced(corrections.values, (one) => one.column === column && one.from === from, to === null ? null : { column, from, to }),
+})
+
+/** What a person said, and before it what was remembered of earlier files. */
+export const withRemembered = (said: Corrections, used: Corrections | undefined): Corrections =>
+  used === undefined
+    ? said
+    : {
+        columns: [...said.columns, ...used.columns.filter(({ header }) => !said.columns.some((one) => one.header === header))],
+        values: [
+          ...said.values,
+          ...used.values.filter(({ column, from }) => !said.values.some((one) => one.column === column && one.from === from)),
+        ],
+        cells: said.cells,
+      }
