@@ -53,14 +53,14 @@ const day = (moment: Date | null): string => (moment === null ? '' : dayText(fir
 export const numberText = ({ type, businessId }: { type: number; businessId: number }): string =>
   `${TYPE_NAMES[type as 0 | 1]} ${businessId}`
 
+/** A stored article as an import reads it. */
+export type StoredArticle = StoredRow<Name> & Pick<EditedArticle, 'title' | 'type'>
+
 /**
  * A stored article as a row of a file for editing.
  * @param names of the tags by id
  */
-export function storedRow(
-  article: EditedArticle,
-  names: ReadonlyMap<string, string>,
-): StoredRow<Name> & Pick<EditedArticle, 'title' | 'type'> {
+export function storedRow(article: EditedArticle, names: ReadonlyMap<string, string>): StoredArticle {
   const tags = (ids: readonly string[]): string => joined(ids.flatMap((id) => names.get(id) ?? []))
   return {
     id: article.id,

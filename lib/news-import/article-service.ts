@@ -16,8 +16,8 @@ import { saveArticle } from '#lib/articles/api.ts'
 import { SECTIONS } from '#lib/articles/contract.ts'
 import type { ArticleUpdate, Section } from '#lib/articles/contract.ts'
 import { END_BEFORE_START, NO_ARTICLE, OTHER_TYPE, title as titleField } from '#lib/news/fields-contract.ts'
-import { TYPE_NAMES, columns, numberText, storedRow, types } from './article-columns.ts'
-import type { Name } from './article-columns.ts'
+import { TYPE_NAMES, columns, numberText, types } from './article-columns.ts'
+import type { Name, StoredArticle } from './article-columns.ts'
 import { FLAG_VALUES, RowReader, referenceNames, withValues } from './cells.ts'
 import type { ReferenceNames } from './cells.ts'
 import type * as contract from './contract.ts'
@@ -49,7 +49,6 @@ interface Change {
 
 /** A new article, or a stored one and what changes of it. */
 type Write = { stored: null; article: Change } | { stored: StoredArticle; body: ArticleUpdate }
-type StoredArticle = ReturnType<typeof storedRow>
 
 class ArticleImporter implements Importer<Name, Write> {
   readonly #tx: Transaction

@@ -15,10 +15,10 @@ import { editingFile } from '#lib/spreadsheet/editing.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportSpec } from '#lib/spreadsheet/export.ts'
 import * as articles from './article-columns.ts'
-import type { EditedArticle } from './article-columns.ts'
+import type { EditedArticle, StoredArticle } from './article-columns.ts'
 import type * as contract from './contract.ts'
 import * as items from './item-columns.ts'
-import type { EditedItem } from './item-columns.ts'
+import type { EditedItem, StoredItem } from './item-columns.ts'
 
 /** Records read at a time. */
 const PAGE = 500
@@ -29,7 +29,7 @@ async function tagNames(from: From): Promise<ReadonlyMap<string, string>> {
   return new Map((await from.referenceItem.findMany({ select: { id: true, name: true } })).map(({ id, name }) => [id, name]))
 }
 
-async function readArticles(from: From, where: Prisma.Sql): Promise<ReturnType<typeof articles.storedRow>[]> {
+async function readArticles(from: From, where: Prisma.Sql): Promise<StoredArticle[]> {
   const names = await tagNames(from)
   const rows = await from.$queryRaw<EditedArticle[]>`
     SELECT a."id"::text AS "id", a."version", a."type", a."businessId", a."title", a."published", a."reviewed", a."publishDate", a."startDate", a."endDate",
@@ -38,7 +38,7 @@ async function readArticles(from: From, where: Prisma.Sql): Promise<ReturnType<t
   return rows.map((row) => articles.storedRow(row, names))
 }
 
-async function readItems(from: From, where: Prisma.Sql): Promise<ReturnType<typeof items.storedRow>[]> {
+async function readItems(from: From, where: Prisma.Sql): Promise<StoredItem[]> {
   const names = await tagNames(from)
   const rows = await from.$queryRaw<EditedItem[]>`
     SELECT n."id"::text AS "id", n."version", n."title", n."issueDate", n."published", n."mustRead", n."isAlive", n."publishDate",

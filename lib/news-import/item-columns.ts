@@ -38,11 +38,14 @@ export interface EditedItem {
   topicIds: string[]
 }
 
+/** A stored news item as an import reads it. */
+export type StoredItem = StoredRow<Name> & Pick<EditedItem, 'title' | 'issueDate'>
+
 /**
  * A stored news item as a row of a file for editing.
  * @param names of the tags by id
  */
-export function storedRow(item: EditedItem, names: ReadonlyMap<string, string>): StoredRow<Name> & Pick<EditedItem, 'title' | 'issueDate'> {
+export function storedRow(item: EditedItem, names: ReadonlyMap<string, string>): StoredItem {
   const tags = (ids: readonly string[]): string => joined(ids.flatMap((id) => names.get(id) ?? []))
   return {
     id: item.id,

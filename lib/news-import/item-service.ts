@@ -20,8 +20,8 @@ import { FLAG_VALUES, RowReader, referenceNames, withValues } from './cells.ts'
 import type { ReferenceNames } from './cells.ts'
 import type * as contract from './contract.ts'
 import { storedItems } from './editing-service.ts'
-import { columns, storedRow } from './item-columns.ts'
-import type { Name } from './item-columns.ts'
+import { columns } from './item-columns.ts'
+import type { Name, StoredItem } from './item-columns.ts'
 import { numberOf } from './words.ts'
 
 interface Change {
@@ -41,7 +41,6 @@ interface Change {
 
 /** A new news item, or a stored one and what changes of it. */
 type Write = { stored: null; item: Change } | { stored: StoredItem; body: NewsItemBody }
-type StoredItem = ReturnType<typeof storedRow>
 
 const CHANGED_TWICE = 'The file changes this news item twice'
 const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
