@@ -16,7 +16,7 @@ import { InvitationMail } from './mail.tsx'
 import { NOW, mainContactSql, subscriptionsOf } from './scope.ts'
 import { ACCEPT_PATH, ADDRESS_HAS_ENOUGH, INVITATIONS_PER_DAY, INVITATION_DAYS, MAILS_PER_ADDRESS, NO_INVITATIONS_LEFT } from './words.ts'
 
-export const INVITATION = 'Invitation'
+const INVITATION = 'Invitation'
 const DAY_MS = 86_400_000
 /** Before the next try after the budget is used up, seconds. */
 const RETRY_AFTER_S = 3_600
