@@ -1,6 +1,7 @@
 import { emptyTrash } from '#lib/changes/api.ts'
 import { deliverMail } from '#lib/mail/deliver.ts'
 import { cleanUpNews } from '#lib/news/clean-up.ts'
+import { cleanUpInvitations } from '#lib/self-service/invitation-job.ts'
 import { publishAsPlanned } from '#lib/news-desk/plan-job.ts'
 import { remindOfActions } from '#lib/obligations/reminder-job.ts'
 import { sendDueDigests } from '#lib/notifications/digest-job.ts'
@@ -18,6 +19,7 @@ export const allJobs: readonly JobSpec[] = [
   sendDueDigests,
   remindOfActions,
   publishAsPlanned,
+  cleanUpInvitations,
   resumeTasks(allTasks),
   ...allTasks.map(({ job }) => job as JobSpec),
 ]

@@ -51,6 +51,8 @@ import * as reference from './reference/contract.ts'
 import * as renewals from './renewals/contract.ts'
 import * as rights from './rights/contract.ts'
 import * as savedSearches from './saved-searches/contract.ts'
+import * as selfService from './self-service/contract.ts'
+import * as selfServiceOfStaff from './self-service/staff-contract.ts'
 import * as serviceGroups from './service-groups/contract.ts'
 import * as serviceBulk from './services/bulk-contract.ts'
 import * as contact from './services/contact-contract.ts'
@@ -130,6 +132,8 @@ const modules = [
   renewals,
   rights,
   savedSearches,
+  selfService,
+  selfServiceOfStaff,
   serviceGroups,
   serviceImports,
   serviceMarks,

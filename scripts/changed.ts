@@ -38,6 +38,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   reference: ['news-admin/reference'],
   rights: ['admin/rights'],
   'saved-searches': ['news/saved-searches'],
+  'self-service': ['my-services/people'],
   'service-groups': ['admin/service-groups'],
   services: ['admin/services', 'catalogue'],
   session: ['auth/session-end'],

@@ -9,13 +9,14 @@ import { NotesPart } from './notes-part.tsx'
 import { PageRefresh } from './page-refresh.tsx'
 import { Facts, None, PeopleLine, PlainLink, Section } from './parts.tsx'
 import { PeoplePart } from './people-part.tsx'
+import { SelfServicePart } from './self-service-part.tsx'
 import { RequestsPart } from './requests-part.tsx'
 import { SubscriptionsPart } from './subscriptions-part.tsx'
 import styles from './dossier.module.css'
 
 /** A whole company: its group, people, subscriptions, open requests, notes, history. */
 export function CompanyPage({ dossier }: { dossier: CompanyDossier }) {
-  const { company, people, subscriptions, requests, notes, history } = dossier
+  const { company, people, subscriptions, requests, notes, selfService, history } = dossier
   const { id, name, groupId, groupName, prid, viewInMyServices, contacts } = company
   const threeW = subscriptions.rows.some((row) => row.threeW && row.running)
   return (
@@ -59,6 +60,7 @@ export function CompanyPage({ dossier }: { dossier: CompanyDossier }) {
               ]}
             />
           </Section>
+          <SelfServicePart company={company} selfService={selfService} />
           <HistoryPart entity="Entity" id={id} name={name} labels={companyLabels} {...history} />
         </div>
       </div>

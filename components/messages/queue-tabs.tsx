@@ -4,8 +4,8 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { MESSAGES_PATH } from '#lib/messages/words.ts'
 
-/** The two parts of the queue of what clients ask for, each a page. */
-export function QueueTabs({ current }: { current: 'messages' | 'requests' }) {
+/** The parts of the queue of what clients ask for, each a page. */
+export function QueueTabs({ current }: { current: 'messages' | 'requests' | 'people' }) {
   return (
     <Tabs value={current} component="nav" aria-label="What clients ask for" sx={{ mb: 2 }}>
       <Tab
@@ -21,6 +21,13 @@ export function QueueTabs({ current }: { current: 'messages' | 'requests' }) {
         value="requests"
         label="Access requests"
         aria-current={current === 'requests' ? 'page' : undefined}
+      />
+      <Tab
+        component={NextLink}
+        href={`${MESSAGES_PATH}/people`}
+        value="people"
+        label="People"
+        aria-current={current === 'people' ? 'page' : undefined}
       />
     </Tabs>
   )

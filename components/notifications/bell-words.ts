@@ -18,6 +18,7 @@ const outcomes: Record<NonNullable<BellEntry['outcome']>, string> = {
   failed: 'Background work failed',
   due: 'Your action is due',
   overdue: 'Your action is overdue',
+  waiting: 'A request about people waits for you',
   'not-published': 'Not published as planned',
   'not-unpublished': 'Not unpublished as planned',
 }
@@ -27,7 +28,12 @@ export function wordsOf({ kind, title, outcome, searches }: Pick<BellEntry, 'kin
   title: string
   note: string
 } {
-  const what = outcome === null ? (published[kind] ?? '') : outcomes[outcome]
+  const what =
+    outcome === null
+      ? (published[kind] ?? '')
+      : kind === 'people' && outcome !== 'waiting'
+        ? `Your request is ${outcome}`
+        : outcomes[outcome]
   const note = searches ? `${what} · ${foundText(searches)}` : what
   return { title: title ?? 'An article that is no longer available', note }
 }

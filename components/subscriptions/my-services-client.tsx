@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { ACCEPT_PATH, PEOPLE_PATH } from '#lib/self-service/words.ts'
 import { MESSAGES_PATH } from '#lib/messages/words.ts'
 import type { MySubscription } from '#lib/subscriptions/contract.ts'
 import type { DeskDate } from '#lib/news-reading/desk-contract.ts'
@@ -36,18 +37,37 @@ interface MyServicesClientProps {
   today: string
   /** The news are there to be read. */
   news: boolean
+  /** The reader looks after the people of a company. */
+  managesPeople: boolean
+  /** Invitations that the reader can accept. */
+  invitations: number
 }
 
 /** My services of a client: what is due next, then the running subscriptions, one card each, by company (A108). */
-export function MyServicesClient({ subscriptions, dates, today, news }: MyServicesClientProps) {
+export function MyServicesClient({ subscriptions, dates, today, news, managesPeople, invitations }: MyServicesClientProps) {
   return (
     <div className={parts.page}>
       <div className={styles.pageHead}>
         <h1 className={parts.title}>My services</h1>
-        <Link href={MESSAGES_PATH} className={parts.link} prefetch={false}>
-          My messages
-        </Link>
+        <nav aria-label="My services" className={styles.pageLinks}>
+          {managesPeople && (
+            <Link href={PEOPLE_PATH} className={parts.link} prefetch={false}>
+              Your people
+            </Link>
+          )}
+          <Link href={MESSAGES_PATH} className={parts.link} prefetch={false}>
+            My messages
+          </Link>
+        </nav>
       </div>
+      {invitations > 0 && (
+        <p className={styles.invited} role="note">
+          {invitations === 1 ? 'A company invites you.' : `${invitations.toLocaleString('en')} companies invite you.`}{' '}
+          <Link href={ACCEPT_PATH} className={parts.link} prefetch={false}>
+            Your invitations
+          </Link>
+        </p>
+      )}
       {dates.length > 0 && <NextDates dates={dates} today={today} />}
       {subscriptions.length === 0 ? (
         <EmptyState filtered={false}>

@@ -42,6 +42,7 @@ const unnamedPlaces: Readonly<Record<string, () => string>> = {
   Mail: () => '/admin/mails',
   Message: () => '/messages',
   Page: () => '/admin/settings',
+  PeopleRequest: () => '/messages/people',
   Task: () => '/admin/jobs',
 }
 

@@ -51,6 +51,10 @@ const auditKinds = {
   Export: { fields: {} },
   FirmNote: { of: 'Article', fields: { articleId: null, subscriptionId: 'Subscription' }, always: ['subscriptionId'] },
   Industry: { fields: { parentId: 'Industry', tenantId: null } },
+  Invitation: {
+    fields: { entityId: 'Entity', subscriptionIds: 'Subscription', acceptedByPpid: 'User' },
+    always: ['entityId', 'acceptedByPpid'],
+  },
   Issuer: { fields: {} },
   Job: { fields: {} },
   LifeCycle: { fields: { parentId: null, tenantId: null } },
@@ -67,6 +71,10 @@ const auditKinds = {
   /** Without its fields, and no concern of its company or article: staff read the trail, and the register only where the company opens it. */
   Obligation: { fields: {} },
   Page: { of: 'Tenant', fields: { contacts: 'User' } },
+  PeopleRequest: {
+    fields: { entityId: 'Entity', given: 'Subscription', taken: 'Subscription', ppid: 'User', requesterPpid: 'User' },
+    always: ['entityId', 'ppid', 'requesterPpid'],
+  },
   PersonalKey: { fields: {} },
   Publication: { fields: published },
   Register: { of: 'Subscription', fields: {} },

@@ -7,6 +7,8 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import { preparedRows } from '#lib/db/rows.ts'
 import { USER_NAME } from '#lib/people/api.ts'
 import { runningSql } from '#lib/relations/api.ts'
+import { companySelfService } from '#lib/self-service/api.ts'
+import type { CompanySelfService } from '#lib/self-service/api.ts'
 import type { StaffNote } from './note-contract.ts'
 import { notesAbout } from './note-service.ts'
 import { openRequests } from './person-service.ts'
@@ -54,6 +56,7 @@ export interface CompanyDossier {
   subscriptions: SubscriptionRows
   requests: (OpenRequest & { requesterPpid: string; requester: string })[]
   notes: StaffNote[]
+  selfService: CompanySelfService
   history: History
 }
 
@@ -99,14 +102,15 @@ export async function companyDossier(actor: UserActor, id: string): Promise<Comp
     FROM "Entity" e JOIN "Company" g ON g."id" = e."companyId" WHERE e."id" = ${id}::uuid`)
   if (!company) return null
   const ofCompany = Prisma.sql`s."entityId" = ${company.id}::uuid`
-  const [people, subscriptions, requests, notes, history] = await Promise.all([
+  const [people, subscriptions, requests, notes, selfService, history] = await Promise.all([
     peopleOf(actor, Prisma.sql`SELECT x."userPpid" FROM "EntityMember" x WHERE x."entityId" = ${company.id}::uuid`, ofCompany),
     subscriptionRows(actor, ofCompany),
     openRequests(actor, ofCompany),
     notesAbout(actor, { entityId: company.id }),
+    companySelfService(company.id),
     historyFor('Entity', company.id),
   ])
-  return { company, people, subscriptions, requests, notes, history }
+  return { company, people, subscriptions, requests, notes, selfService, history }
 }
 
 interface GroupCompany {

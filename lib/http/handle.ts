@@ -193,8 +193,9 @@ export function handle<const E extends EndpointSpec>(
   return Object.assign(respond, { contracts: [contract] })
 }
 
-/** Tells the caller which change set the call has made, so that it can be taken back. */
+/** Tells the caller which change set the call has made, so that it can be taken back; clients take nothing back, staff do. */
 async function namingChangeSet(response: Response, contract: EndpointSpec, context: CallContext): Promise<Response> {
+  if (context.actor.kind !== 'user' || !context.actor.isInternal) return response
   // A large import runs in a process of its own, and a repeated request has made its change set before.
   const elsewhere = contract.cost === 'import' || (context.idempotency !== undefined && !context.idempotency.changed)
   const changeSet = context.changeSet ?? (elsewhere ? await changeSetOfCall(context) : null)

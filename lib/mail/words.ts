@@ -12,6 +12,9 @@ export const kinds: Readonly<Record<string, string>> = {
   'user-amds': 'Access to AMDS',
   'access-request': 'Access request',
   'access-decision': 'Access decision',
+  invitation: 'Invitation',
+  'people-request': 'Request about people',
+  'people-decision': 'Decision about people',
   'obligation-reminder': 'Actions that are due',
 }
 

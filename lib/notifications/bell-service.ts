@@ -9,6 +9,8 @@ import { failedPlansFor } from '#lib/news-desk/api.ts'
 import { decidedRequests, newItems, newsScopeOf } from '#lib/news-reading/api.ts'
 import { actionsToRemindOf } from '#lib/obligations/api.ts'
 import { newMatches, searchNames } from '#lib/saved-searches/api.ts'
+import { requestsFor } from '#lib/self-service/api.ts'
+import { PEOPLE_PATH, REQUESTS_PATH } from '#lib/self-service/words.ts'
 import { taskText } from '#lib/tasks/words.ts'
 import { BELL_LENGTH } from './bell-contract.ts'
 import type { BellEntry } from './bell-contract.ts'
@@ -63,12 +65,13 @@ export const getBell: ServiceFunction<typeof contract.getBell> = async ({ actor 
     db.notificationPreference.findUnique({ where: { userPpid: ppid }, select: { types: true, readUntil: true } }),
   ])
   const types = chosen?.types ?? []
-  const [published, matches, requests, answers, tasks, actions, plans] = await Promise.all([
+  const [published, matches, requests, answers, people, tasks, actions, plans] = await Promise.all([
     newItems(scope, { kinds: kindsOf(types), from, to, limit: MAX_COUNTED }),
     // By the day, so that the answer can be kept.
     newMatches(actor, scope, { from: new Date(Math.floor(from.getTime() / DAY_MS) * DAY_MS), to }),
     decidedRequests(scope, ppid, from, BELL_LENGTH),
     answersFor(ppid, from, BELL_LENGTH),
+    requestsFor(actor, from, BELL_LENGTH),
     actor.isInternal ? finishedTasks(ppid, from) : [],
     actor.isInternal ? [] : actionsToRemindOf(actor, from),
     actor.isInternal ? failedPlansFor(ppid, from, BELL_LENGTH) : [],
@@ -101,6 +104,7 @@ export const getBell: ServiceFunction<typeof contract.getBell> = async ({ actor 
       at: answeredAt,
       path: MESSAGES_PATH,
     })),
+    ...people.map((request) => ({ ...request, kind: 'people' as const, path: actor.isInternal ? REQUESTS_PATH : PEOPLE_PATH })),
     ...tasks,
     ...actions.map(({ id, task, overdue, sentAt, obligationId }) => ({
       id,

@@ -73,6 +73,7 @@ const queueNames: Readonly<Record<string, string>> = {
   'news.publish-as-planned': 'Publishing as planned',
   'trash.empty': 'Removal of what lay in the trash long enough',
   'notifications.digests': 'Mails about what is new',
+  'self-service.clean-up': 'Clean-up of invitations',
   'obligations.reminders': 'Reminders of actions that are due',
   'tasks.resume': 'Taking up of interrupted work',
 }

@@ -19,6 +19,7 @@ const kindNames: Readonly<Record<string, string>> = {
   Notification: 'Choice of notifications',
   Obligation: 'Entry of a register',
   Page: 'Home page',
+  PeopleRequest: 'Request about people',
   PersonalKey: 'Personal link',
   StaffNote: 'Note of staff',
   SubscriptionConfiguration: '3W configuration',

@@ -88,26 +88,39 @@ async function otherUser(actor: UserActor, body: CreateBody): Promise<NewUser | 
   }
 }
 
+/** Who has just made the own record. */
+interface Arrived {
+  ppid: string
+  email: string
+  emailVerified: boolean
+  isInternal: boolean
+}
+
 /**
  * E085. Creates the caller's own record, once however many tabs ask, or another user's for internal callers.
- * Throws CONFLICT when the record or its e-mail exists, FORBIDDEN for a foreign e-mail (W24).
+ * @param welcome what follows for who has made the own record, in the same transaction
+ * @returns the service, which throws CONFLICT when the record or its e-mail exists, FORBIDDEN for a foreign e-mail (W24)
  */
-export const createUser: ServiceFunction<typeof contract.createUser> = async ({ actor, body, context }) => {
-  const identity = actor.kind === 'identity' ? actor.identity : undefined
-  const user = actor.kind === 'identity' ? await ownUser(actor.identity, body) : await otherUser(actor, body)
-  try {
-    return await inTransaction(context, async (tx) => {
-      // In here, so that a repeated Idempotency-Key gets its first answer.
-      if (!user) throw exists(OWN_RECORD)
-      await insertUser(tx, context, user, identity)
-      return readUserIn(tx, user.ppid)
-    })
-  } catch (error) {
-    if (violates(error, 'User_email_key')) throw exists(userConflicts.User_email_key)
-    if (violates(error, 'User_pkey') || violates(error, 'Identity_pkey')) throw exists(identity ? OWN_RECORD : userConflicts.User_pkey)
-    throw error
+export const creatingUser =
+  (welcome: (tx: Transaction, context: CallContext, arrived: Arrived) => Promise<void>): ServiceFunction<typeof contract.createUser> =>
+  async ({ actor, body, context }) => {
+    const identity = actor.kind === 'identity' ? actor.identity : undefined
+    const user = actor.kind === 'identity' ? await ownUser(actor.identity, body) : await otherUser(actor, body)
+    try {
+      return await inTransaction(context, async (tx) => {
+        // In here, so that a repeated Idempotency-Key gets its first answer.
+        if (!user) throw exists(OWN_RECORD)
+        await insertUser(tx, context, user, identity)
+        const { ppid, email } = user
+        if (identity) await welcome(tx, context, { ppid, email, emailVerified: identity.emailVerified, isInternal: isFirmEmail(email) })
+        return readUserIn(tx, ppid)
+      })
+    } catch (error) {
+      if (violates(error, 'User_email_key')) throw exists(userConflicts.User_email_key)
+      if (violates(error, 'User_pkey') || violates(error, 'Identity_pkey')) throw exists(identity ? OWN_RECORD : userConflicts.User_pkey)
+      throw error
+    }
   }
-}
 
 /** The record that `{id}` names within the caller's scope: the own one, or any for internal callers (security rule 5). */
 export const findUser = async ({ actor, params }: { actor: UserActor; params: { id: string } }) => {

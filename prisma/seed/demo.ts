@@ -13,6 +13,7 @@ import { buildPublications } from './build-publications.ts'
 import { alphaReaders, buildReadings } from './build-readings.ts'
 import { buildReference } from './build-reference.ts'
 import { buildMessages } from './build-messages.ts'
+import { buildSelfService } from './build-self-service.ts'
 import { buildStaffNotes } from './build-staff-notes.ts'
 import { buildSynonyms } from './build-synonyms.ts'
 import { buildRenewals } from './build-renewals.ts'
@@ -99,6 +100,12 @@ export async function seedDemo(databaseUrl: string, { publicUrl = DEFAULT_PUBLIC
         await insertMany(tx, 'SubscriptionMember', members)
         await insertMany(tx, 'Renewal', buildRenewals(sold))
         await tx.message.createMany({ data: buildMessages(sold, { services: catalogue.services, entities: entityRows }) })
+        const selfService = buildSelfService(sold)
+        await tx.selfService.createMany({ data: selfService.settings })
+        await tx.invitation.createMany({ data: selfService.invitations })
+        await tx.invitationSubscription.createMany({ data: selfService.invited })
+        await tx.peopleRequest.createMany({ data: selfService.requests })
+        await tx.peopleRequestSubscription.createMany({ data: selfService.requested })
         await insertMany(tx, 'ReferenceItem', buildReference())
         await tx.synonym.createMany({ data: buildSynonyms() })
         await tx.savedSearch.createMany({ data: buildSavedSearches() })

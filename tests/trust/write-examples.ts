@@ -10,6 +10,7 @@ import { lettersOf, nextNumber } from '#seed/factories.ts'
 import { deskExamples } from './desk-examples.ts'
 import { inTrash } from './in-trash.ts'
 import { SUPER, restorePersonas } from './portal.ts'
+import { peopleExamples } from './people-examples.ts'
 import { registerExamples } from './register-examples.ts'
 import { taskExamples, waitingTask } from './task-examples.ts'
 
@@ -221,6 +222,7 @@ const noted = async (): Promise<Example> => {
 
 /** What the address and the contract do not tell, by method and address. */
 const special: Record<string, () => Promise<Example>> = {
+  ...peopleExamples,
   ...registerExamples,
   ...inTrash,
   ...taskExamples,

@@ -5,6 +5,7 @@ import { readMyServices } from '#components/subscriptions/my-services-list.ts'
 import { requireAccess } from '#lib/shell/page-access.ts'
 import { myServices } from '#lib/services/service.ts'
 import { ownDates } from '#lib/news-reading/desk-service.ts'
+import { selfServiceFacts } from '#lib/self-service/arrival-service.ts'
 import { currentHost } from '#lib/shell/visitor.ts'
 import { firmToday } from '#lib/text/short-date.ts'
 import { mySubscriptions } from '#lib/subscriptions/service.ts'
@@ -14,8 +15,8 @@ export default async function Page({ searchParams }: PageProps<'/myServices'>) {
   const { news } = (await currentHost()).features
   const access = await requireAccess({ homeCountryOnly: true })
   if (access.kind !== 'allowed') return <AccessScreen outcome={access} />
-  if (access.actor.isInternal)
-    return <MyServicesInternal services={await myServices(access.actor)} list={readMyServices(await searchParams)} />
-  const [subscriptions, dates] = await Promise.all([mySubscriptions(access.actor), news ? ownDates(access.actor) : []])
-  return <MyServicesClient subscriptions={subscriptions} dates={dates} today={firmToday()} news={news} />
+  const { actor } = access
+  if (actor.isInternal) return <MyServicesInternal services={await myServices(actor)} list={readMyServices(await searchParams)} />
+  const [subscriptions, dates, facts] = await Promise.all([mySubscriptions(actor), news ? ownDates(actor) : [], selfServiceFacts(actor)])
+  return <MyServicesClient subscriptions={subscriptions} dates={dates} today={firmToday()} news={news} {...facts} />
 }

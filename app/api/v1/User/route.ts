@@ -1,5 +1,5 @@
 import { handle } from '#lib/http/handle.ts'
+import { createUser } from '#lib/self-service/arrival-service.ts'
 import * as contract from '#lib/users/contract.ts'
-import * as services from '#lib/users/service.ts'
 
-export const POST = handle(contract.createUser, services.createUser)
+export const POST = handle(contract.createUser, createUser)

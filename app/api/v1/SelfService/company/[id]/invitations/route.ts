@@ -1,0 +1,6 @@
+import { handle } from '#lib/http/handle.ts'
+import * as contract from '#lib/self-service/contract.ts'
+import { findManaged } from '#lib/self-service/scope.ts'
+import { inviteToCompany } from '#lib/self-service/write-service.ts'
+
+export const POST = handle(contract.inviteToCompany, inviteToCompany, findManaged)

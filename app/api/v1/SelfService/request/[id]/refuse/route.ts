@@ -1,0 +1,5 @@
+import { handle } from '#lib/http/handle.ts'
+import { findPeopleRequest, refusePeopleRequest } from '#lib/self-service/request-service.ts'
+import * as contract from '#lib/self-service/staff-contract.ts'
+
+export const POST = handle(contract.refusePeopleRequest, refusePeopleRequest, findPeopleRequest)
