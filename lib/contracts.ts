@@ -73,6 +73,7 @@ import * as tables from './tables/contract.ts'
 import * as tasks from './tasks/contract.ts'
 import * as queues from './tasks/queue-contract.ts'
 import * as taxonomy from './taxonomy/contract.ts'
+import * as taxonomyMerge from './taxonomy/merge-contract.ts'
 import * as tenants from './tenants/contract.ts'
 import * as users from './users/contract.ts'
 import * as userImports from './users/import-contract.ts'
@@ -153,6 +154,7 @@ const modules = [
   tables,
   tasks,
   taxonomy,
+  taxonomyMerge,
   tenants,
   testMails,
   trail,

@@ -18,6 +18,7 @@ import type { AdminSettings } from '#lib/config/screen-settings.ts'
 import { adminTabs, hashOfTab, tabOfHash, tabOfSegment, type AdminTabId, type AdminViewer } from '#components/record/tab.ts'
 import { preloadTab, tabComponents } from './tab-components.ts'
 import { pushHash, useHash } from './use-hash.ts'
+import { useOpening } from './use-opening.ts'
 
 const ADDRESS = '/admin'
 /** Screens beside the tabs. */
@@ -48,8 +49,9 @@ export function AdminPage({ viewer, settings, item }: AdminPageProps) {
   const named = item === undefined ? null : tabOfSegment(item.service)
   const [openId, setOpenId] = useState(item !== undefined && named !== null ? item.id : null)
   const fromHash = hash === null ? null : tabOfHash(hash)
+  const { opening, count } = useOpening(hash === null ? undefined : fromHash)
   // Until the browser tells the hash, only an address that names the tab says which one is shown.
-  const tab = fromHash ?? (item !== undefined ? (named ?? defaultTab) : hash === null ? undefined : defaultTab)
+  const tab = opening?.tab ?? fromHash ?? (item !== undefined ? (named ?? defaultTab) : hash === null ? undefined : defaultTab)
 
   // Both segments are read: the address becomes the plain one (B039). The router takes over the history after the first effects, hence the delay.
   const resets = item !== undefined
@@ -93,11 +95,14 @@ export function AdminPage({ viewer, settings, item }: AdminPageProps) {
         </ScrollableTabs>
       </Box>
       <Box role="tabpanel" id="admin-panel" aria-labelledby={tab === undefined ? undefined : `admin-tab-${tab}`}>
-        <Suspense key={tab} fallback={tab === defaultTab ? <FirstUsers isSuperUser={viewer.isSuperUser} /> : <RowsSkeleton />}>
+        <Suspense
+          key={`${tab} ${count}`}
+          fallback={tab === defaultTab ? <FirstUsers isSuperUser={viewer.isSuperUser} /> : <RowsSkeleton />}
+        >
           {TabContent === undefined || (tab === defaultTab && !isFirstDrawn) ? (
             <FirstUsers isSuperUser={viewer.isSuperUser} />
           ) : (
-            <TabContent viewer={viewer} settings={settings} openId={openId} />
+            <TabContent viewer={viewer} settings={settings} openId={openId} opens={opening?.what ?? null} />
           )}
         </Suspense>
       </Box>

@@ -31,3 +31,9 @@ export function pushHash(hash: string): void {
   window.history.pushState(null, '', `${window.location.pathname}${window.location.search}${hash}`)
   for (const listener of listeners) listener()
 }
+
+/** Writes query and hash in place of the current step of the history. */
+export function replaceHash(query: URLSearchParams, hash: string): void {
+  window.history.replaceState(null, '', `${window.location.pathname}${query.size > 0 ? `?${query}` : ''}${hash}`)
+  for (const listener of listeners) listener()
+}

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { shortDate } from '#lib/text/short-date.ts'
 import parts from '#components/ui/parts.module.css'
+import { Opened } from '#components/palette/opened.tsx'
 import { RichTextView } from '#components/ui/rich-text/rich-text-view.tsx'
 import type { Article } from '#lib/articles/contract.ts'
 import type { Event } from '#lib/events/contract.ts'
@@ -50,6 +51,7 @@ export function ArticleView({ article, events, related, reading, names, isIntern
   return (
     <NewsProvider value={{ names, type, isInternal }}>
       <article className={`${parts.page} ${styles.article}`}>
+        <Opened kind="article" id={id} title={title} detail={`${typeNames[type]} article`} href={articleHref(id, type)} />
         <ArticleBar
           key={id}
           id={id}

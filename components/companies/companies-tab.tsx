@@ -48,12 +48,12 @@ const defaults = { sort: { field: 'name', direction: 'asc' as const } }
 type Dialog = { kind: 'edit'; id: string | null } | { kind: 'add' | 'add-multiple' | 'delete' | 'history'; entity: Entity }
 
 /** The Companies tab of the administration. */
-export function CompaniesTab({ viewer, openId }: AdminTabProps) {
+export function CompaniesTab({ viewer, openId, opens }: AdminTabProps) {
   const router = useRouter()
   const table = useTableState(TABLE, defaults)
   const list = useEntityList()
   const preference = useTablePreference(TABLE, entityColumns)
-  const [dialog, setDialog] = useState<Dialog | null>(openId === null ? null : { kind: 'edit', id: openId })
+  const [dialog, setDialog] = useState<Dialog | null>(openId === null && opens !== 'create' ? null : { kind: 'edit', id: openId })
   const close = () => setDialog(null)
   const edit = ({ id }: { id: string }) => setDialog({ kind: 'edit', id })
   /** After a change that is stored: when its company cannot be read the list is, which tells of a failure by itself. */
@@ -94,6 +94,7 @@ export function CompaniesTab({ viewer, openId }: AdminTabProps) {
                 file: { endpoint: 'POST /api/v1/Entity/export/editing', body: { filters: serverFilters(columns, table.state.filters) } },
               }}
               invalidates={['/api/v1/Entity']}
+              initiallyOpen={opens === 'import'}
             />
             <ExportButton
               endpoint="POST /api/v1/Entity/export/excel"

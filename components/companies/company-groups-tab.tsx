@@ -29,13 +29,13 @@ const columns = tableColumns<Company, typeof companyColumns>(companyColumns, { n
 const defaults = { sort: { field: 'name', direction: 'asc' as const } }
 
 /** The Company groups tab of the administration. */
-export function CompanyGroupsTab({ openId }: AdminTabProps) {
+export function CompanyGroupsTab({ openId, opens }: AdminTabProps) {
   const router = useRouter()
   const table = useTableState(TABLE, defaults)
   const preference = useTablePreference(TABLE, companyColumns)
   const list = useApi('GET /api/v1/Company', {}, { revalidateOnFocus: false })
   /** The group in the form, id null = a new one. */
-  const [editing, setEditing] = useState<{ id: string | null } | null>(openId === null ? null : { id: openId })
+  const [editing, setEditing] = useState<{ id: string | null } | null>(openId === null && opens !== 'create' ? null : { id: openId })
   const [reading, setReading] = useState<Company | null>(null)
   return (
     <TabLayout floating={[{ label: 'Create a new company', icon: <AddIcon />, onClick: () => setEditing({ id: null }) }]}>

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { Opened } from '#components/palette/opened.tsx'
 import { companyLabels, groupLabels } from '#components/companies/company-labels.ts'
 import parts from '#components/ui/parts.module.css'
 import type { CompanyDossier, GroupDossier } from '#lib/dossiers/company-service.ts'
@@ -22,6 +23,7 @@ export function CompanyPage({ dossier }: { dossier: CompanyDossier }) {
   return (
     <div className={parts.page}>
       <PageRefresh />
+      <Opened kind="company" id={id} title={name} detail={`Company of ${groupName}`} href={companyPath(id)} />
       <header className={styles.head}>
         <div className={styles.who}>
           <h1>{name}</h1>
@@ -74,6 +76,7 @@ export function CompanyGroupPage({ dossier }: { dossier: GroupDossier }) {
   return (
     <div className={parts.page}>
       <PageRefresh />
+      <Opened kind="company" id={group.id} title={group.name} detail="Company group" href={companyGroupPath(group.id)} />
       <header className={styles.head}>
         <div className={styles.who}>
           <h1>{group.name}</h1>

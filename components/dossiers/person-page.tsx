@@ -1,10 +1,11 @@
 import Link from 'next/link'
+import { Opened } from '#components/palette/opened.tsx'
 import { BeginViewAs } from '#components/session/begin-view-as.tsx'
 import { Avatar } from '#components/ui/picture/avatar.tsx'
 import parts from '#components/ui/parts.module.css'
 import type { Doings, PersonDossier, PersonFacts } from '#lib/dossiers/person-service.ts'
 import { RECENT_DAYS } from '#lib/dossiers/words.ts'
-import { companyPath, companyGroupPath, phoneText, userTypeText } from '#lib/people/words.ts'
+import { companyPath, companyGroupPath, personPath, phoneText, userTypeText } from '#lib/people/words.ts'
 import { countedText } from '#lib/text/counted-text.ts'
 import { shortDate, shortMoment } from '#lib/text/short-date.ts'
 import { HistoryPart } from './history-part.tsx'
@@ -30,6 +31,7 @@ export function PersonPage({ dossier, isSuperUser }: PersonPageProps) {
   return (
     <div className={parts.page}>
       <PageRefresh />
+      <Opened kind="person" id={ppid} title={name} detail={person.email} href={personPath(ppid)} />
       <PersonHead person={person} mayLeave={isSuperUser} />
       <div className={styles.columns}>
         <div>

@@ -1,8 +1,9 @@
 import Link from 'next/link'
+import { Opened } from '#components/palette/opened.tsx'
 import parts from '#components/ui/parts.module.css'
 import type { SubscriptionDossier } from '#lib/dossiers/subscription-service.ts'
 import { listWords } from '#lib/dossiers/words.ts'
-import { companyGroupPath, companyPath } from '#lib/people/words.ts'
+import { companyGroupPath, companyPath, subscriptionPath } from '#lib/people/words.ts'
 import { renewalStates } from '#lib/renewals/words.ts'
 import { subscriptionText } from '#lib/subscriptions/words.ts'
 import { shortDate } from '#lib/text/short-date.ts'
@@ -20,6 +21,13 @@ export function SubscriptionPage({ dossier }: { dossier: SubscriptionDossier }) 
   return (
     <div className={parts.page}>
       <PageRefresh />
+      <Opened
+        kind="subscription"
+        id={id}
+        title={subscriptionText(serviceName, entityName)}
+        detail={endDate === null ? 'No end date' : `${running ? 'Until' : 'Ended'} ${shortDate(endDate)}`}
+        href={subscriptionPath(id)}
+      />
       <header className={styles.head}>
         <div className={styles.who}>
           <h1>{serviceName}</h1>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import header from '#components/ui/header.module.css'
 import { withTheme } from '#components/theme/with-theme.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
+import { readsAs } from './opened.tsx'
 import styles from './palette-button.module.css'
 
 /** The palette's code comes when it is first opened. */
@@ -21,6 +22,7 @@ export function PaletteButton({ reader }: { reader: string }) {
     setUsed(true)
     setOpen(true)
   }
+  useEffect(() => readsAs(reader), [reader])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.defaultPrevented)

@@ -62,7 +62,7 @@ function Palette({ reader, onClose }: Omit<PaletteDialogProps, 'open'>) {
   const [place, setPlace] = useState(0)
   const search = useSearch()
   const short = text.trim().length < MIN_SEARCH_LENGTH
-  const groups: Group[] = short ? (recent.length > 0 ? [{ label: 'Recently chosen', items: recent }] : []) : groupsOf(search.found ?? [])
+  const groups: Group[] = short ? (recent.length > 0 ? [{ label: 'Opened lately', items: recent }] : []) : groupsOf(search.found ?? [])
   const options = groups.flatMap(({ items }) => items)
   const active = Math.min(place, options.length - 1)
   const optionId = (index: number) => `${id}option${index}`
@@ -170,14 +170,22 @@ function Palette({ reader, onClose }: Omit<PaletteDialogProps, 'open'>) {
           </RetryAlert>
         ) : options.length > 0 ? (
           <StaleRows stale={!short && search.loading}>
-            <PaletteList id={listId} groups={groups} optionId={optionId} active={active} onPoint={setPlace} onChoose={choose} />
+            <PaletteList
+              id={listId}
+              groups={groups}
+              optionId={optionId}
+              active={active}
+              typed={short ? '' : text}
+              onPoint={setPlace}
+              onChoose={choose}
+            />
           </StaleRows>
         ) : (
           <Typography variant="body2" sx={{ color: 'text.secondary', p: 2.5 }}>
             {none
               ? `Nothing was found for “${text.trim()}”.`
               : short
-                ? 'Type the beginning of a name: a service, a screen, and whatever else you have access to.'
+                ? 'Type the beginning of a name: a service, a screen, something to do, and whatever else you have access to.'
                 : 'Searching…'}
           </Typography>
         )}

@@ -6,12 +6,18 @@ import EventIcon from '@mui/icons-material/EventOutlined'
 import PersonIcon from '@mui/icons-material/PersonOutlined'
 import ScreenIcon from '@mui/icons-material/WebAssetOutlined'
 import ServiceIcon from '@mui/icons-material/MenuBookOutlined'
+import MoreIcon from '@mui/icons-material/ArrowForward'
+import SubscriptionIcon from '@mui/icons-material/CardMembershipOutlined'
+import ActionIcon from '@mui/icons-material/AddCircleOutlineOutlined'
 import Box from '@mui/material/Box'
 import type { Found } from '#lib/palette/contract.ts'
+import { markedPieces } from './marks.ts'
 
 const icons = {
   screen: ScreenIcon,
+  action: ActionIcon,
   service: ServiceIcon,
+  subscription: SubscriptionIcon,
   article: ArticleIcon,
   event: EventIcon,
   company: CompanyIcon,
@@ -29,12 +35,14 @@ interface PaletteListProps {
   optionId: (index: number) => string
   /** Index over all groups. */
   active: number
+  /** Words to mark; '' = none. */
+  typed: string
   onPoint: (index: number) => void
   onChoose: (chosen: Found, newTab: boolean) => void
 }
 
 /** What can be gone to; the focus stays in the text field, which names the active option. */
-export function PaletteList({ id, groups, optionId, active, onPoint, onChoose }: PaletteListProps) {
+export function PaletteList({ id, groups, optionId, active, typed, onPoint, onChoose }: PaletteListProps) {
   const before = (group: number) => groups.slice(0, group).reduce((sum, { items }) => sum + items.length, 0)
   return (
     <Box id={id} role="listbox" aria-label="Results" sx={{ p: 1 }}>
@@ -51,6 +59,7 @@ export function PaletteList({ id, groups, optionId, active, onPoint, onChoose }:
                 id={optionId(place)}
                 item={item}
                 selected={place === active}
+                typed={typed}
                 onPoint={() => onPoint(place)}
                 onChoose={onChoose}
               />
@@ -62,14 +71,28 @@ export function PaletteList({ id, groups, optionId, active, onPoint, onChoose }:
   )
 }
 
-interface OptionProps extends Pick<PaletteListProps, 'id' | 'onChoose'> {
+const markStyle = { background: 'none', color: 'primary.main', fontWeight: 700 } as const
+
+/** A text with the words that were typed marked. */
+const Marked = ({ text, typed }: { text: string; typed: string }) =>
+  markedPieces(text, typed).map((piece, index) =>
+    piece.marked ? (
+      <Box key={index} component="mark" sx={markStyle}>
+        {piece.text}
+      </Box>
+    ) : (
+      piece.text
+    ),
+  )
+
+interface OptionProps extends Pick<PaletteListProps, 'id' | 'typed' | 'onChoose'> {
   item: Found
   selected: boolean
   onPoint: () => void
 }
 
-function Option({ id, item, selected, onPoint, onChoose }: OptionProps) {
-  const Icon = icons[item.kind]
+function Option({ id, item, selected, typed, onPoint, onChoose }: OptionProps) {
+  const Icon = item.more ? MoreIcon : icons[item.kind]
   return (
     <Box
       component={NextLink}
@@ -102,9 +125,15 @@ function Option({ id, item, selected, onPoint, onChoose }: OptionProps) {
         <Box
           component="span"
           title={item.title}
-          sx={{ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 500 }}
+          sx={{
+            display: 'block',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+            ...(item.more ? { color: 'text.secondary' } : { fontWeight: 500 }),
+          }}
         >
-          {item.title}
+          <Marked text={item.title} typed={item.more ? '' : typed} />
         </Box>
         {item.detail !== null && (
           <Box
@@ -118,7 +147,7 @@ function Option({ id, item, selected, onPoint, onChoose }: OptionProps) {
               fontSize: '0.8125rem',
             }}
           >
-            {item.detail}
+            <Marked text={item.detail} typed={typed} />
           </Box>
         )}
       </Box>

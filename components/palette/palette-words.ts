@@ -3,7 +3,9 @@ import { foundKinds, type FoundKind } from '#lib/palette/words.ts'
 
 const labels: Readonly<Record<FoundKind, string>> = {
   screen: 'Screens',
+  action: 'Actions',
   service: 'Services',
+  subscription: 'Subscriptions',
   article: 'Articles',
   event: 'Events',
   company: 'Companies',

@@ -11,10 +11,16 @@ function storage() {
 
 test('the latest choices of one person, each once, no more than are shown', () => {
   const tab = storage()
-  for (const id of ['a', 'b', 'a', 'c', 'd', 'e', 'f', 'g']) addRecent('ann', tab, found(id))
-  expect(readRecent('ann', tab).map(({ id }) => id)).toEqual(['g', 'f', 'e', 'd', 'c', 'a'])
+  for (const id of ['a', 'b', 'a', 'c', 'd', 'e', 'f', 'g', 'h', 'i']) addRecent('ann', tab, found(id))
+  expect(readRecent('ann', tab).map(({ id }) => id)).toEqual(['i', 'h', 'g', 'f', 'e', 'd', 'c', 'a'])
   expect(readRecent('ann', tab)).toHaveLength(MAX_RECENT)
   expect(readRecent('bob', tab)).toEqual([])
+})
+
+test('an entry that leads to a list is no record', () => {
+  const tab = storage()
+  addRecent('ann', tab, { ...found('more'), more: true })
+  expect(readRecent('ann', tab)).toEqual([])
 })
 
 test('what was tampered with, or cannot be read, is left out', () => {

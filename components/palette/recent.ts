@@ -1,6 +1,6 @@
 import type { Found } from '#lib/palette/contract.ts'
 
-export const MAX_RECENT = 6
+export const MAX_RECENT = 8
 
 // Kept while the tab is open and per person, not longer: names of clients have no place on a machine that others use too.
 const keyOf = (reader: string): string => `palette ${reader}`
@@ -10,7 +10,7 @@ const isFound = (value: unknown): value is Found => {
   return [kind, id, title, href].every((part) => typeof part === 'string') && href!.startsWith('/') && !href!.startsWith('//')
 }
 
-/** What a person chose lately, the latest first; what cannot be read counts as nothing. */
+/** What a person opened lately, the latest first; what cannot be read counts as nothing. */
 export function readRecent(reader: string, storage: Pick<Storage, 'getItem'>): Found[] {
   try {
     const stored: unknown = JSON.parse(storage.getItem(keyOf(reader)) ?? '[]')
@@ -21,7 +21,9 @@ export function readRecent(reader: string, storage: Pick<Storage, 'getItem'>): F
   }
 }
 
+/** Notes what was opened, unless it only leads to a list of what was found. */
 export function addRecent(reader: string, storage: Pick<Storage, 'getItem' | 'setItem'>, chosen: Found): void {
+  if (chosen.more) return
   const others = readRecent(reader, storage).filter(({ kind, id }) => kind !== chosen.kind || id !== chosen.id)
   try {
     storage.setItem(keyOf(reader), JSON.stringify([chosen, ...others].slice(0, MAX_RECENT)))

@@ -10,8 +10,11 @@ const BulkImportDialog = loadOnDemand(() =>
 )
 
 /** Button of the filter bar that opens the bulk import of one type with its empty template; takes what the dialog takes. */
-export function ImportButton(props: Omit<ComponentProps<typeof Dialog>, 'onClose'>) {
-  const [open, setOpen] = useState(false)
+export function ImportButton({
+  initiallyOpen = false,
+  ...props
+}: Omit<ComponentProps<typeof Dialog>, 'onClose'> & { initiallyOpen?: boolean }) {
+  const [open, setOpen] = useState(initiallyOpen)
   return (
     <>
       <Button size="small" variant="outlined" startIcon={<UploadIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { adminTabs, hashOfTab, tabOfHash, tabOfSegment } from './tab.ts'
+import { adminTabs, hashOfTab, openingOf, tabOfHash, tabOfSegment, withoutOpening } from './tab.ts'
 
 test('labels and ids in the order of the specification (B043, B044)', () => {
   expect(adminTabs.map(({ label, id }) => `${label} ${id}`)).toEqual([
@@ -35,4 +35,15 @@ describe('the {service} segment (B037, A154)', () => {
     ['users', 'USERS'],
   ])('%s is %s', (segment, id) => expect(tabOfSegment(segment)).toBe(id))
   test('others name none', () => expect(['', 'settings', 'user'].map(tabOfSegment)).toEqual([null, null, null]))
+})
+
+test('an address that asks to open a form or an import names its tab; what makes no sense opens nothing', () => {
+  const opened = (query: string) => openingOf(new URLSearchParams(query))
+  expect([opened('new=users'), opened('import=SERVICE_GROUPS'), opened('a=b&new=entities')]).toEqual([
+    { what: 'create', tab: 'USERS' },
+    { what: 'import', tab: 'SERVICE_GROUPS' },
+    { what: 'create', tab: 'ENTITIES' },
+  ])
+  for (const query of ['', 'new=', 'new=people', 'open=users', 'new=%23users']) expect([query, opened(query)]).toEqual([query, null])
+  expect(String(withoutOpening(new URLSearchParams('new=users&users.page=2&import=users')))).toBe('users.page=2')
 })

@@ -1,4 +1,5 @@
 import type { AdminSettings } from '#lib/config/screen-settings.ts'
+import { OPENS } from '#lib/text/admin-address.ts'
 
 /** The tabs of the administration in their order: label and id (B043, B044). */
 export const adminTabs = [
@@ -47,7 +48,28 @@ export interface AdminTabProps {
    * shown again, so it only is the first value of a state. An id that no item has leads to `banner.failure` with the 404 of its read.
    */
   openId: string | null
+  /** What the address asks to open at once: an empty form or the import; null = neither. As `openId`, the first value of a state. */
+  opens: Opening['what'] | null
 }
+
+/** What an address like `/admin?new=users` asks to open, and in which tab. */
+export interface Opening {
+  what: keyof typeof OPENS
+  tab: AdminTabId
+}
+
+/** What the query asks to open; null = nothing, or in a tab that there is not. */
+export function openingOf(query: URLSearchParams): Opening | null {
+  for (const what of ['create', 'import'] as const) {
+    const tab = tabOfHash(`#${query.get(OPENS[what]) ?? ''}`)
+    if (tab !== null) return { what, tab }
+  }
+  return null
+}
+
+/** The query without that. */
+export const withoutOpening = (query: URLSearchParams): URLSearchParams =>
+  new URLSearchParams([...query].filter(([name]) => !Object.values<string>(OPENS).includes(name)))
 
 const plain = (text: string): string => text.toLowerCase().replace(/[\s_-]/g, '')
 

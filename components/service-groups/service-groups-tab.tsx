@@ -19,13 +19,13 @@ const HistoryDialog = loadOnDemand(() => import('#components/record/history-dial
 const GroupDialog = loadOnDemand(() => import('./group-dialog.tsx').then((module) => module.GroupDialog))
 
 /** The Service groups tab of the administration. */
-export function ServiceGroupsTab({ openId }: AdminTabProps) {
+export function ServiceGroupsTab({ openId, opens }: AdminTabProps) {
   const groups = useApi('GET /api/v1/ServiceGroup', { query: {} })
   const tenants = useApi('GET /api/v1/Tenant', {})
   const [legacy, current] = [useApi('GET /api/v1/Lifecycle', { query: {} }), useApi('GET /api/v2/Lifecycle', { query: {} })]
   const services = useServiceList()
   /** The group in the form, id null = a new one. */
-  const [editing, setEditing] = useState<{ id: string | null } | null>(openId === null ? null : { id: openId })
+  const [editing, setEditing] = useState<{ id: string | null } | null>(openId === null && opens !== 'create' ? null : { id: openId })
   const [deleting, setDeleting] = useState<ServiceGroup | null>(null)
   const [reading, setReading] = useState<ServiceGroup | null>(null)
   const isComplete = tenants.data !== undefined && legacy.data !== undefined && current.data !== undefined

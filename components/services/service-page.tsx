@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import Link from 'next/link'
 import { AskButton } from '#components/messages/ask-button.tsx'
+import { Opened } from '#components/palette/opened.tsx'
 import { VideoPlayer } from '#components/ui/video-player.tsx'
 import type { Service } from '#lib/services/contract.ts'
 import { serviceTypes } from '#lib/services/words.ts'
@@ -36,6 +37,13 @@ export function ServicePage({ detail, contact, starred, asks }: ServicePageProps
   const facts = textFields.filter(([key]) => service[key].trim() !== '')
   return (
     <article className={parts.page}>
+      <Opened
+        kind="service"
+        id={service.id}
+        title={service.name}
+        detail={null}
+        href={`/service/${encodeURIComponent(service.friendlyUrl)}`}
+      />
       {starred !== null && <ViewKeeper serviceId={service.id} />}
       <nav aria-label="Breadcrumb" className={styles.crumbs}>
         <CatalogueCrumb />

@@ -28,12 +28,12 @@ const linksOf = ({ id }: ServiceRow): ImpactLinks => ({
 })
 
 /** The Services tab of the administration. */
-export function ServicesTab({ viewer, settings, openId }: AdminTabProps) {
+export function ServicesTab({ viewer, settings, openId, opens }: AdminTabProps) {
   const list = useServiceList()
   const { write, attempt } = useWrite()
   /** The service in the form, id null = a new one, and the services of the list at that moment. */
   const [editing, setEditing] = useState<{ id: string | null; ids: readonly string[] } | null>(
-    openId === null ? null : { id: openId, ids: [] },
+    openId === null && opens !== 'create' ? null : { id: openId, ids: [] },
   )
   const [deleting, setDeleting] = useState<ServiceRow | null>(null)
   const [reading, setReading] = useState<ServiceRow | null>(null)
@@ -69,6 +69,7 @@ export function ServicesTab({ viewer, settings, openId }: AdminTabProps) {
                 file: { endpoint: 'POST /api/v1/Service/export/editing', body: { ids: shownIds } },
               }}
               invalidates={['/api/v1/Service']}
+              initiallyOpen={opens === 'import'}
             />
             <ExportButton endpoint="POST /api/v1/Service/export/excel" body={{ ids: shownIds }}>
               Export list

@@ -29,10 +29,10 @@ const PERHAPS_NOT_LISTED = 'The new subscription is stored. Whether this list sh
 const nameOf = ({ serviceName, entityName }: SubscriptionListRow): string => subscriptionText(serviceName, entityName)
 
 /** The Subscriptions tab of the administration. */
-export function SubscriptionsTab({ viewer, settings, openId }: AdminTabProps) {
+export function SubscriptionsTab({ viewer, settings, openId, opens }: AdminTabProps) {
   const [deletedIds, addDeleted] = useDeleted()
   /** The subscription in the form, id null = a new one. */
-  const [editing, setEditing] = useState<{ id: string | null } | null>(openId === null ? null : { id: openId })
+  const [editing, setEditing] = useState<{ id: string | null } | null>(openId === null && opens !== 'create' ? null : { id: openId })
   const [chosen, setChosen] = useState<{ task: Exclude<RowTask, 'edit'>; row: SubscriptionListRow } | null>(null)
   const close = () => setChosen(null)
   const banner = useBanner()

@@ -4,6 +4,8 @@ import Box from '@mui/material/Box'
 import { useApi } from '#lib/http/use-api.ts'
 import type { Industry } from '#lib/taxonomy/contract.ts'
 import { ListFrame } from './list-frame.tsx'
+import type { MergeTarget } from './merge-dialog.tsx'
+import { mergedText } from './merge-words.ts'
 import { NameForm } from './name-form.tsx'
 import {
   createItem,
@@ -12,6 +14,7 @@ import {
   deleteSub,
   industriesKey,
   listQuery,
+  mergeItem,
   readIndustries,
   renameItem,
   renameSub,
@@ -64,19 +67,25 @@ export function IndustryList({ place: { resource, domain, version }, usage }: In
     >
       <Box component="ul" aria-labelledby="list-Industry" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data?.map((industry) => (
-          <IndustryRow key={industry.id} industry={industry} place={place} usage={usage} changes={changes} />
+          <IndustryRow key={industry.id} industry={industry} all={data} place={place} usage={usage} changes={changes} />
         ))}
       </Box>
     </ListFrame>
   )
 }
 
+/** The other sub-industries, each named with its industry. */
+const subTargets = (all: readonly Industry[], id: string): MergeTarget[] =>
+  all.flatMap((one) => one.subIndustries.filter((sub) => sub.id !== id).map((sub) => ({ id: sub.id, name: `${sub.name} (${one.name})` })))
+
 interface IndustryRowProps extends IndustryListProps {
   industry: Industry
+  /** With those beside it. */
+  all: readonly Industry[]
   changes: Changes<Industry>
 }
 
-function IndustryRow({ industry, place, usage, changes }: IndustryRowProps) {
+function IndustryRow({ industry, all, place, usage, changes }: IndustryRowProps) {
   const [adding, setAdding] = useState(false)
   const { id, name, subIndustries } = industry
   return (
@@ -89,6 +98,11 @@ function IndustryRow({ industry, place, usage, changes }: IndustryRowProps) {
       onRename={async (values) => {
         await renameItem(changes.write, place, id, values)
         await changes.saved((stored) => stored.some((one) => one.id === id && one.name === values.name))
+      }}
+      others={all.filter((one) => one.id !== id)}
+      onMerge={async (into) => {
+        await mergeItem(changes.write, industry, into.id)
+        await changes.deleted((stored) => stored.every((one) => one.id !== id), mergedText(name, into.name))
       }}
       onDelete={async () => {
         await deleteItem(changes.write, place, id)
@@ -108,6 +122,14 @@ function IndustryRow({ industry, place, usage, changes }: IndustryRowProps) {
                 await renameSub(changes.write, place, id, sub.id, values)
                 await changes.saved((stored) =>
                   stored.some((one) => one.subIndustries.some((other) => other.id === sub.id && other.name === values.name)),
+                )
+              }}
+              others={subTargets(all, sub.id)}
+              onMerge={async (into) => {
+                await mergeItem(changes.write, sub, into.id)
+                await changes.deleted(
+                  (stored) => stored.every((one) => one.subIndustries.every((other) => other.id !== sub.id)),
+                  mergedText(sub.name, into.name),
                 )
               }}
               onDelete={async () => {

@@ -7,12 +7,14 @@ import { useApi } from '#lib/http/use-api.ts'
 import type { TaxonomyItem } from '#lib/taxonomy/contract.ts'
 import type { AuditedEntity } from '#lib/audit/contract.ts'
 import { ListFrame } from './list-frame.tsx'
+import { mergedText } from './merge-words.ts'
 import { NameForm } from './name-form.tsx'
 import { withMoved } from './reorder.ts'
 import {
   createItem,
   deleteItem,
   listQuery,
+  mergeItem,
   moveItem,
   orderedKey,
   readOrdered,
@@ -111,6 +113,11 @@ export function OrderedList({ place: { resource, domain, version }, usage }: Ord
             onRename={async (values) => {
               await renameItem(changes.write, place, item.id, values)
               await changes.saved((stored) => stored.some(({ id, name }) => id === item.id && name === values.name))
+            }}
+            others={items.filter(({ id }) => id !== item.id)}
+            onMerge={async (into) => {
+              await mergeItem(changes.write, item, into.id)
+              await changes.deleted((stored) => stored.every(({ id }) => id !== item.id), mergedText(item.name, into.name))
             }}
             onDelete={async () => {
               await deleteItem(changes.write, place, item.id)

@@ -8,10 +8,12 @@ import { RemoveDialog } from '#components/record/impact.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { RowMenu, type RowAction } from '#components/ui/table/row-menu.tsx'
 import type { AuditedEntity } from '#lib/audit/contract.ts'
+import type { MergeTarget } from './merge-dialog.tsx'
 import { NameForm, type NameValues } from './name-form.tsx'
 import { usageText, type Usage } from './usage.ts'
 import type { HandleProps } from './use-reorder.ts'
 
+const MergeDialog = loadOnDemand(() => import('./merge-dialog.tsx').then((module) => module.MergeDialog))
 const HistoryDialog = loadOnDemand(() => import('#components/record/history-dialog.tsx').then((module) => module.HistoryDialog))
 
 interface TaxonomyRowProps {
@@ -29,6 +31,9 @@ interface TaxonomyRowProps {
   actions?: readonly RowAction[]
   onRename: (values: NameValues) => Promise<unknown>
   onDelete: () => Promise<unknown>
+  /** Those that it can be merged into. */
+  others: readonly MergeTarget[]
+  onMerge: (into: MergeTarget) => Promise<unknown>
   /** Rows below this one. */
   children?: ReactNode
 }
@@ -44,9 +49,11 @@ export function TaxonomyRow({
   actions = [],
   onRename,
   onDelete,
+  others,
+  onMerge,
   children,
 }: TaxonomyRowProps) {
-  const [mode, setMode] = useState<'shown' | 'renamed' | 'deleted' | 'history'>('shown')
+  const [mode, setMode] = useState<'shown' | 'renamed' | 'merged' | 'deleted' | 'history'>('shown')
   const show = () => setMode('shown')
   return (
     <Box
@@ -99,6 +106,7 @@ export function TaxonomyRow({
               actions={[
                 { label: 'Rename', onClick: () => setMode('renamed') },
                 ...actions,
+                ...(others.length > 0 ? [{ label: 'Merge into…', onClick: () => setMode('merged') }] : []),
                 { label: 'History', onClick: () => setMode('history') },
                 { label: 'Delete', danger: true, onClick: () => setMode('deleted') },
               ]}
@@ -108,6 +116,7 @@ export function TaxonomyRow({
       </Box>
       {children}
       {mode === 'history' && <HistoryDialog entity={kind} id={item.id} name={item.name} labels={{}} onClose={show} />}
+      {mode === 'merged' && <MergeDialog item={item} noun={noun} others={others} onMerge={onMerge} onClose={show} />}
       {mode === 'deleted' && (
         <RemoveDialog title={`Delete ${noun} ?`} of={{ kind: 'TaxonomyItem', id: item.id }} onConfirm={onDelete} onClose={show}>
           {`You're about to remove the ${noun} ${item.name}. This action cannot be undone.`}

@@ -45,7 +45,7 @@ type Dialog =
   { kind: 'edit'; ppid: string | null } | { kind: 'refresh' | 'notify' | 'delete' | 'history'; user: User } | { kind: 'refresh-all' }
 
 /** The Users tab of the administration. */
-export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
+export function UsersTab({ viewer, settings, openId, opens }: AdminTabProps) {
   const { isSuperUser } = viewer
   const address = useTableState(TABLE, defaults)
   const { state, change } = address
@@ -53,7 +53,7 @@ export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
   const { write } = useWrite()
   const router = useRouter()
   const [deletedKeys, addDeleted] = useDeleted()
-  const [dialog, setDialog] = useState<Dialog | null>(openId === null ? null : { kind: 'edit', ppid: openId })
+  const [dialog, setDialog] = useState<Dialog | null>(openId === null && opens !== 'create' ? null : { kind: 'edit', ppid: openId })
   const close = () => setDialog(null)
 
   const context = contextOf(state.filters, isSuperUser)
@@ -119,6 +119,7 @@ export function UsersTab({ viewer, settings, openId }: AdminTabProps) {
                 file: { endpoint: 'POST /api/v1/User/export/editing', body: { filters, orderBy: state.sort } },
               }}
               invalidates={['/api/v1/User']}
+              initiallyOpen={opens === 'import'}
             />
             <ExportButton
               endpoint="POST /api/v1/User/export/excel"

@@ -28,7 +28,7 @@ test('a visitor goes to a service by keys alone; the palette remembers it', asyn
   await expect(page.getByRole('heading', { name: SERVICE, level: 1 })).toBeVisible()
   await expect(box(page)).toHaveCount(0)
   await openByKeys(page)
-  await expect(page.getByRole('group', { name: 'Recently chosen' }).getByRole('option')).toHaveText([SERVICE])
+  await expect(page.getByRole('group', { name: 'Opened lately' }).getByRole('option')).toHaveText([SERVICE])
   await page.keyboard.press('Escape')
   await expect(box(page)).toHaveCount(0)
 })
@@ -76,4 +76,72 @@ test('staff find companies, people and screens, and move among them with the arr
   await expect(page.getByRole('option', { name: 'Catalogue settings' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\/settings$/)
+})
+
+test('staff create a user from anywhere, twice in a row; the address becomes that of the tab', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs(accounts.superUser)
+  await page.goto('/myClients')
+  await openByKeys(page)
+  await box(page).fill('create')
+  const actions = page.getByRole('group', { name: 'Actions' })
+  await expect(actions.getByRole('option', { name: 'Create subscription' })).toBeVisible()
+  await expect(actions.locator('mark').first()).toHaveText('Create')
+  await expectAccessible(page)
+  for (const [words, dialog, hash] of [
+    ['create user', 'Create user', 'users'],
+    ['create user', 'Create user', 'users'],
+    ['create company', 'Create company', 'entities'],
+    ['import users', 'Bulk import User', 'users'],
+  ] as const) {
+    await openByKeys(page)
+    await box(page).fill(words)
+    await expect(page.getByRole('option').first()).toContainText(words, { ignoreCase: true })
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/admin#${hash}$`))
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  // Another tab has none of it open.
+  await page.getByRole('tab', { name: 'Services', exact: true }).click()
+  await expect(page.getByRole('table').or(page.getByRole('grid')).first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('what was opened lately is offered before anything is typed: records too, however they were reached', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.superUser)
+  await page.goto('/')
+  await page.getByRole('link', { name: SERVICE, exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: SERVICE, level: 1 })).toBeVisible()
+  await openByKeys(page)
+  await box(page).fill(accounts.alpha)
+  await page.getByRole('group', { name: 'People' }).getByRole('option').first().click()
+  await expect(page).toHaveURL(/\/people\//)
+  await openByKeys(page)
+  const lately = page.getByRole('group', { name: 'Opened lately' }).getByRole('option')
+  await expect(lately).toHaveCount(2)
+  await expect(lately.nth(0)).toContainText(accounts.alpha)
+  await expect(lately.nth(1)).toContainText(SERVICE)
+})
+
+test('a client finds own subscriptions and their contacts, and is led to them in My services; more than is shown has a list', async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs(accounts.alpha)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/myServices')
+  const first = page.getByRole('heading', { level: 3 }).first()
+  const name = await first.innerText()
+  await page.getByRole('button', { name: 'Search everything' }).click()
+  await box(page).fill(name)
+  const own = page.getByRole('group', { name: 'Subscriptions' }).getByRole('option').first()
+  await expect(own).toContainText(name)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await own.click()
+  await expect(page).toHaveURL(/\/myServices#subscription-/)
+  await page.getByRole('button', { name: 'Search everything' }).click()
+  await box(page).fill('tax')
+  await page.getByRole('option', { name: /^\d+ more services$/ }).click()
+  await expect(page).toHaveURL(/\/\?search=tax$/)
+  await expect(page.getByRole('searchbox', { name: /Search/ }).first()).toHaveValue('tax')
 })

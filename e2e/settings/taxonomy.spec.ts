@@ -281,3 +281,45 @@ test('W60: of two editors who rename one item the second sees both names', async
   await expect(row(mine, `${name} mine`)).toBeVisible()
   await remove(mine, 'life cycle', `${name} mine`)
 })
+
+testWithChains(
+  'a value chain is merged into another after a look; its address leads on, and Undo brings it back',
+  async ({ chains, expectAccessible }) => {
+    const { page, first, second, before, stored } = chains
+    const all = await api<{ id: string; name: string }[]>(page, 'GET', 'ValueChain?domain=FR')
+    const idOf = (name: string) => all.find((one) => one.name === name)!.id
+    await chooseAction(page, first, 'Merge into…')
+    const dialog = page.getByRole('dialog', { name: `Merge ${first} into …` })
+    await dialog.getByRole('button', { name: 'Merge' }).click()
+    await expect(dialog.getByText('This field is required')).toBeVisible()
+    await dialog.getByRole('combobox', { name: 'Other value chain' }).fill(second)
+    await page.getByRole('option', { name: second }).click()
+    await expect(dialog.getByText(`No service has ${first}.`)).toBeVisible()
+    await expect(dialog.getByText(`${first} goes. Addresses of the catalogue that name it lead to ${second}.`)).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Merge' }).click()
+    const banner = page.getByText(`${first} was merged into ${second}.`)
+    await expect(banner).toBeVisible()
+    await expect(page.getByRole('button', { name: `Actions for ${first}`, exact: true })).toHaveCount(0)
+    expect(await stored()).toEqual(before.filter((name) => name !== first))
+    expect((await api<unknown[]>(page, 'GET', `Service?valueChains=${idOf(first)}`)).length).toBe(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(row(page, first)).toBeVisible()
+    await expect.poll(stored).toEqual(before)
+  },
+)
+
+test('merging says how many services move', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.internal)
+  await page.goto(`${settings}?tenant=LU&version=1`)
+  const name = unique('Banking houses')
+  await add(page, 'Industries', 'New industry', name)
+  await chooseAction(page, 'Banks', 'Merge into…')
+  const dialog = page.getByRole('dialog', { name: 'Merge Banks into …' })
+  await dialog.getByRole('combobox', { name: 'Other industry' }).fill(name)
+  await page.getByRole('option', { name }).click()
+  await expect(dialog.getByText(new RegExp(`^\\d+ services get ${name} instead of Banks\\.$`))).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row(page, 'Banks')).toBeVisible()
+  await remove(page, 'industry', name)
+})

@@ -94,7 +94,7 @@ async function lastNames(rows: readonly StoredRow[], mentioned: readonly string[
   const found = await db.$queryRaw<{ entity: string; entityId: string; before: unknown; after: unknown }[]>`
     SELECT DISTINCT ON (a."entity", a."entityId") a."entity", a."entityId", a."before", a."after"
     FROM unnest(${gone.map(([id]) => id)}::text[], ${gone.map(([, kind]) => kind)}::text[]) AS g(id, kind)
-    JOIN "AuditEvent" a ON a."entity" = g.kind AND a."entityId" = g.id WHERE a."action" IN ('delete', 'create') ORDER BY a."entity", a."entityId", a."at" DESC`
+    JOIN "AuditEvent" a ON a."entity" = g.kind AND a."entityId" = g.id WHERE (a."action" IN ('delete', 'create') OR (a."action" = 'merge' AND a."before" IS NOT NULL)) ORDER BY a."entity", a."entityId", a."at" DESC`
   return new Map(found.flatMap((row) => (nameInFields(row) === null ? [] : [[row.entityId, nameInFields(row)!]])))
 }
 

@@ -16,6 +16,7 @@ const actions: Readonly<Record<string, string>> = {
   contact: 'Message received',
   link: 'Sign-in linked',
   reorder: 'Moved',
+  merge: 'Merged',
   'add-user': 'User added',
   'remove-user': 'User removed',
   'main-contact': 'Main contact changed',

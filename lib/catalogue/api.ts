@@ -3,7 +3,7 @@ import 'server-only'
 /** What other rooms may use of this one, besides its contracts and words. */
 export { applyFilters, byRelevance } from './filters.ts'
 export type { Choices, Filtered } from './filters.ts'
-export { findByFriendlyName, findRecord, isGuid, recordsOf, relevanceOf } from './find.ts'
+export { findByFriendlyName, findRecord, isGuid, presentItems, recordsOf, relevanceOf } from './find.ts'
 export { lockCatalogue } from './lock.ts'
 export { isInternal, mayEdit, maySee } from './policy.ts'
 export { catalogue, derive } from './read-model.ts'

@@ -26,6 +26,11 @@ export function relevanceOf(
   return searchOf(snapshot).find(query, (id) => ids.has(id))
 }
 
+/** The ids of taxonomy items, in place of those that were merged away the ones that they were merged into: an address that names one leads on. */
+export const presentItems = ({ taxonomy, formerItems }: Snapshot, ids: readonly string[]): string[] => [
+  ...new Set(ids.map((id) => (taxonomy.has(id) ? id : (formerItems.get(id.toLowerCase()) ?? id)))),
+]
+
 /** Services in catalogue order, of one tenant or (null) of all. */
 export function recordsOf(snapshot: Snapshot, domain: string | null, liveOnly: boolean): readonly ServiceRecord[] {
   if (domain !== null && !snapshot.tenants.some((tenant) => tenant.domain === domain)) return []

@@ -69,6 +69,18 @@ describe('finding', () => {
 
   test('a slip is looked for only when nothing is found as typed', () => expect(find('fund')).not.toContain('tax'))
 
+  test('a name that begins with the words comes before one that holds them, and both before a mention', () => {
+    const ordered = createSearch(
+      [
+        ['mention', 'Registers', 'Of every fund'],
+        ['within', 'Cross-border fund', ''],
+        ['first', 'Fund registration and much more that makes the name long', ''],
+      ].map(([id, name, text]) => ({ id: id!, name: name!, summary: '', categories: '', people: '', text: text! })),
+    )
+    expect([...ordered.find('fund', () => true)!].sort(([, a], [, b]) => b - a).map(([id]) => id)).toEqual(['first', 'within', 'mention'])
+    expect([...ordered.find('fun', () => true)!].sort(([, a], [, b]) => b - a).map(([id]) => id)).toEqual(['first', 'within', 'mention'])
+  })
+
   test('every word must be found', () => {
     expect(find('fund audit')).toEqual(['audit'])
     expect(find('fund compliance')).toEqual([])

@@ -68,13 +68,20 @@ function candidates(typed: string, vocabulary: ReadonlyMap<string, Entry>, withS
   return found
 }
 
-/** Whether the words follow one another in the name; the last one may still be typed. */
-function isPhraseIn(name: readonly string[], words: readonly string[]): boolean {
+/** How the words follow one another in the name; the last one may still be typed. */
+function followIn(name: readonly string[], words: readonly string[]): 'first' | 'within' | null {
   const last = words.length - 1
-  return name.some((_, start) =>
-    words.every((word, index) => (index === last ? (name[start + index]?.startsWith(word) ?? false) : name[start + index] === word)),
+  const starts = name.flatMap((_, start) =>
+    words.every((word, index) => (index === last ? (name[start + index]?.startsWith(word) ?? false) : name[start + index] === word))
+      ? [start]
+      : [],
   )
+  return starts.length === 0 ? null : starts[0] === 0 ? 'first' : 'within'
 }
+
+/** What the place of the words in the name adds: less than a better answer by the name, more than any score of the index. */
+const PLACES = { first: 0.6, within: 0.3 } as const
+const MOST_BY_SCORE = 0.3
 
 interface Asked {
   /** All words of the query, as typed. */
@@ -86,14 +93,15 @@ interface Asked {
 /**
  * What orders the results: the name comes before a mention, whatever else is said about the service. From 0; the whole part says how well the name
  * answers (4 it is the name, 3 it holds every word, 2 in singular or plural, 1 it holds their beginnings or what they were meant to be, 0 it does not),
- * half a point more when the words follow one another; the rest is the score of the index.
+ * more when it begins with the words, then when they follow one another in it; the rest is the score of the index.
  */
 function relevance(nameWords: readonly string[], { typed, found }: Asked, { match, score }: SearchResult): number {
   if (typed.length === nameWords.length && typed.every((word, index) => word === nameWords[index])) return 4
   const weights = found.map((words) => Math.max(0, ...[...words].map(([word, weight]) => (match[word]?.includes('name') ? weight : 0))))
   const worst = Math.min(...weights)
   const byName = worst >= EXACT_WEIGHT ? 3 : worst >= NUMBER_WEIGHT ? 2 : worst > 0 ? 1 : 0
-  return byName + (byName > 0 && isPhraseIn(nameWords, typed) ? 0.5 : 0) + score / (1 + score) / 2.5
+  const place = byName > 0 ? followIn(nameWords, typed) : null
+  return byName + (place === null ? 0 : PLACES[place]) + (score / (1 + score)) * MOST_BY_SCORE
 }
 
 export interface ServiceSearch {

@@ -53,8 +53,8 @@ export const patchSnapshot = (previous: Snapshot): Promise<{ snapshot: Snapshot;
       const ppids = [...tables[3].map(({ userPpid }) => userPpid), ...tables[4].flatMap(({ itContactPpid }) => itContactPpid ?? [])]
       const users = await tx.user.findMany({ where: { ppid: { in: ppids } }, select: personFields })
       const people = new Map([...previous.people, ...users.map((user) => [user.ppid, deepFreeze(toPerson(user))] as const)])
-      const { tenants, pages, taxonomy } = previous
-      const parts = { tenants, pages, taxonomy, people }
+      const { tenants, pages, taxonomy, formerItems } = previous
+      const parts = { tenants, pages, taxonomy, formerItems, people }
       const changed = new Set(ids)
       const others = [...previous.services.values()].filter(({ row }) => !changed.has(row.id))
       const services = [...others, ...toServices(tables, parts)].sort(inCatalogueOrder)

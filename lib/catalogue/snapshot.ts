@@ -67,6 +67,8 @@ export interface Snapshot {
   /** By tenant id. */
   pages: ReadonlyMap<string, { page: Page; contacts: readonly Person[] }>
   taxonomy: ReadonlyMap<string, TaxonomyNode>
+  /** By the id of an item that was merged away, the one that it was merged into. */
+  formerItems: ReadonlyMap<string, string>
   groups: ReadonlyMap<string, GroupRecord>
   /** By id, in catalogue order: highlighted first, then by name. */
   services: ReadonlyMap<string, ServiceRecord>
@@ -118,6 +120,7 @@ export const CATALOGUE_TABLES = [
   'Page',
   'PageContact',
   'TaxonomyItem',
+  'FormerTaxonomyItem',
   'ServiceGroup',
   'Service',
   'ServiceDomain',
@@ -150,6 +153,7 @@ const readTables = () =>
         where: { OR: [{ servicePeople: { some: {} } }, { pageContacts: { some: {} } }, { serviceApplications: { some: {} } }] },
         select: personFields,
       }),
+      db.formerTaxonomyItem.findMany(),
     ],
     { isolationLevel: 'RepeatableRead' },
   )
@@ -342,6 +346,7 @@ export async function buildSnapshot(): Promise<Snapshot> {
     tenants: deepFreeze(tenants),
     pages: deepFreezeMap(toPages(pages, pageContacts, people)),
     taxonomy: deepFreezeMap(taxonomy),
+    formerItems: new Map(tables[14].map(({ id, itemId }) => [id, itemId])),
     people,
   }
   const services = toServices(tables.slice(6, 13) as unknown as ServiceTables, parts)
@@ -353,7 +358,7 @@ export function toSnapshot(
   revision: string,
   services: readonly ServiceRecord[],
   groups: readonly GroupRecord[],
-  parts: Pick<Snapshot, 'tenants' | 'pages' | 'taxonomy' | 'people'>,
+  parts: Pick<Snapshot, 'tenants' | 'pages' | 'taxonomy' | 'formerItems' | 'people'>,
 ): Snapshot {
   return {
     revision,

@@ -43,8 +43,15 @@ async function keepVersions(tx: Transaction, context: CallContext, { done }: Wal
     ON CONFLICT DO NOTHING`)
 }
 
+/** An item that is there again is no former one, though others were merged further since. */
+async function dropFormerItems(tx: Transaction, { done }: Walk): Promise<void> {
+  if (done.some(({ table }) => table === 'TaxonomyItem'))
+    await tx.$executeRaw`DELETE FROM "FormerTaxonomyItem" f USING "TaxonomyItem" i WHERE i."id" = f."id"`
+}
+
 /** What the database does not see to by itself when rows are as before. */
 export async function finishWalk(tx: Transaction, context: CallContext, walk: Walk): Promise<void> {
   await closeRanks(tx, walk)
+  await dropFormerItems(tx, walk)
   await keepVersions(tx, context, walk)
 }

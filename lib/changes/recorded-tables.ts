@@ -39,6 +39,10 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   File: {},
   FileChunk: { partOf: 'fileId', onlyRemovals: true },
   FormerFriendlyUrl: { partOf: 'serviceId', words: ['former address', 'former addresses'], isTrace: true },
+  FormerTaxonomyItem: {
+    words: ['former industry, life cycle or value chain', 'former industries, life cycles and value chains'],
+    isTrace: true,
+  },
   Identity: { partOf: 'userPpid', words: ['sign-in', 'sign-ins'] },
   ImportCorrections: { isTrace: true },
   Invitation: { kind: 'Invitation', words: ['invitation', 'invitations'] },

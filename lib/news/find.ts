@@ -11,7 +11,7 @@ import { articleNumberSql, hasTrigram, isPartSearched, titleWordsSql, wordBeginn
 import { articleNumberOf } from './search-question.ts'
 import { linkedVisibleSql, scopeOf, visibleSql } from './visibility.ts'
 import type { Scope } from './visibility.ts'
-import { deadlineText } from './words.ts'
+import { deadlineText, typeNames } from './words.ts'
 import type { Deadline } from './fields-contract.ts'
 
 /** Words must be so long, one of them at least. */
@@ -52,16 +52,33 @@ function toFound({ kind, id, title, type, articleId, published, day }: NewsRow, 
   return { kind, id, title, detail: facts.filter(Boolean).join(' · '), href: address }
 }
 
-/** Articles and events whose titles meet a condition, within the caller's scope (W43, W65), the newest first. */
-function newsWhere(scope: Scope, limit: number, matches: (row: 'a' | 'e') => Prisma.Sql): Promise<NewsRow[]> {
+/** What was typed, and how many results of a kind are wanted. */
+interface Asked {
+  text: string
+  limit: number
+}
+
+/** Articles and events whose titles meet a condition, within the caller's scope (W43, W65): those that begin with the text first, then the newest. */
+function newsWhere(scope: Scope, { text, limit }: Asked, matches: (row: 'a' | 'e') => Prisma.Sql): Promise<NewsRow[]> {
+  const begins = Prisma.sql`(search_text(found."title") LIKE (SELECT substr(search_pattern(${text}), 2))) DESC`
   return preparedRows<NewsRow>(Prisma.sql`
     (SELECT 'article' AS "kind", found."id"::text AS "id", found."title", found."type", NULL AS "articleId", found."published", to_char(found."publishDate", ${ISO}) AS "day"
      FROM (SELECT a."id", a."title", a."type", a."published", a."publishDate" FROM "Article" a WHERE ${matches('a')} AND ${visibleSql(scope)} LIMIT ${MAX_CANDIDATES}) found
-     ORDER BY found."publishDate" DESC NULLS LAST, found."id" LIMIT ${limit})
+     ORDER BY ${begins}, found."publishDate" DESC NULLS LAST, found."id" LIMIT ${limit})
     UNION ALL
     (SELECT 'event', found."id"::text, found."title", NULL, found."articleId"::text, found."published", to_char(found."startDate", ${ISO})
      FROM (SELECT e."id", e."title", e."articleId", e."published", e."startDate" FROM "Event" e WHERE ${matches('e')} AND ${linkedVisibleSql(scope, 'e')} LIMIT ${MAX_CANDIDATES}) found
-     ORDER BY found."startDate" DESC NULLS LAST, found."id" LIMIT ${limit})`)
+     ORDER BY ${begins}, found."startDate" DESC NULLS LAST, found."id" LIMIT ${limit})`)
+}
+
+/** Where the articles that are not shown are found: the search of the articles, of the type of which most are shown. */
+function furtherArticles(text: string, rows: readonly NewsRow[], limit: number): Found[] {
+  const articles = rows.filter(({ kind }) => kind === 'article')
+  if (articles.length <= limit) return []
+  const regulated = articles.filter(({ type }) => type === 0).length
+  const type = regulated * 2 >= articles.length ? 0 : 1
+  const query = new URLSearchParams({ newsType: String(type), newsTab: 'articles', search: text })
+  return [{ kind: 'article', id: 'more', title: `More ${typeNames[type]} articles`, detail: null, href: `/articles?${query}`, more: true }]
 }
 
 /**
@@ -73,18 +90,20 @@ export async function findNews(actor: UserActor, text: string, words: readonly s
   const isLong = words.some((word) => word.length >= MIN_WORD)
   if (!number && !isLong) return []
   const scope = await scopeOf(actor)
+  // One more than is shown tells that there are others.
+  const asked = { text, limit: limit + 1 }
   const title = (row: 'a' | 'e') => Prisma.raw(`${row}."title"`)
   const isIndexed = words.some(hasTrigram)
   const beginningsSql = (row: 'a' | 'e') =>
     (isIndexed ? wordBeginningsSql(title(row), text) : titleWordsSql(row, text)) ?? Prisma.sql`false`
-  const numbered = number ? await newsWhere(scope, limit, (row) => (row === 'a' ? articleNumberSql(number) : Prisma.sql`false`)) : []
-  const beginnings = isLong ? await newsWhere(scope, limit, beginningsSql) : []
+  const numbered = number ? await newsWhere(scope, asked, (row) => (row === 'a' ? articleNumberSql(number) : Prisma.sql`false`)) : []
+  const beginnings = isLong ? await newsWhere(scope, asked, beginningsSql) : []
   const first = [...numbered, ...beginnings.filter(({ id }) => !numbered.some((one) => one.id === id))]
   const rows =
     first.length > 0 || !isIndexed || !words.some(isPartSearched)
       ? first
-      : await newsWhere(scope, limit, (row) => holdsAll(title(row), words))
+      : await newsWhere(scope, asked, (row) => holdsAll(title(row), words))
   const shown = ['article', 'event'].flatMap((kind) => rows.filter((row) => row.kind === kind).slice(0, limit))
   const deadlines = await deadlinesOf(scope, shown)
-  return shown.map((row) => toFound(row, deadlines.get(row.id)))
+  return [...shown.map((row) => toFound(row, deadlines.get(row.id))), ...furtherArticles(text, rows, limit)]
 }

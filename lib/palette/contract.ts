@@ -15,13 +15,15 @@ export const foundSchema = z.strictObject({
   detail: z.string().nullable(),
   /** Path within the portal. */
   href: z.string().startsWith('/'),
+  /** Stands for the results of its kind that are not shown, and leads to the list of them; the last of its kind. */
+  more: z.literal(true).optional(),
 })
 export type Found = z.infer<typeof foundSchema>
 
 export const searchEverything = endpoint({
   method: 'GET',
   path: '/api/v1/Search/everything',
-  summary: `Services, news, companies, people and screens whose names hold all words, within the caller's rights; at most ${SHOWN_PER_KIND} of each kind`,
+  summary: `Screens, actions, services, subscriptions, news, companies and people whose names hold all words, within the caller's rights; at most ${SHOWN_PER_KIND} of each kind, and where there are more an entry that leads to their list`,
   access: 'anonymous',
   query: z.object({
     q: z

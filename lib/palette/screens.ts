@@ -1,6 +1,8 @@
 import type { Actor } from '#lib/caller/actor.ts'
+import { MY_SERVICES } from '#lib/subscriptions/words.ts'
 import type { Host } from '#lib/tenants/contract.ts'
-import { wordsOf } from '#lib/text/search-words.ts'
+import { fold, wordsOf } from '#lib/text/search-words.ts'
+import type { Found } from './contract.ts'
 
 /** A screen of the portal that one can go to by its name. */
 interface Screen {
@@ -13,7 +15,7 @@ interface Screen {
   may: (viewer: Viewer) => boolean
 }
 
-interface Viewer {
+export interface Viewer {
   isUser: boolean
   isInternal: boolean
   isSuperUser: boolean
@@ -29,9 +31,6 @@ const superUser = ({ isSuperUser }: Viewer): boolean => isSuperUser
 const news = ({ isUser, host }: Viewer): boolean => isUser && host.features.news
 const staffAtHome = ({ isInternal, host }: Viewer): boolean => isInternal && host.isHomeCountry
 
-/** Address of My services, which clients have only with a running subscription (B007). */
-export const MY_SERVICES = '/myServices'
-
 const screens: readonly Screen[] = [
   { title: 'Catalogue', href: '/', detail: null, also: 'services home', may: everybody },
   { title: 'My services', href: MY_SERVICES, detail: null, also: 'subscriptions', may: ({ isUser, host }) => isUser && host.isHomeCountry },
@@ -44,7 +43,9 @@ const screens: readonly Screen[] = [
   { title: 'Videos', href: '/articles?newsTab=videos', detail: NEWS, may: news },
   { title: 'Publications', href: '/articles?newsTab=publications', detail: NEWS, also: 'documents', may: news },
   { title: 'Proof of reading', href: '/news/proof', detail: NEWS, also: 'confirmations must-read overdue readers', may: news },
+  { title: 'Messages', href: '/messages', detail: null, also: 'questions answers ask', may: user },
   { title: 'My profile', href: '/profile', detail: null, also: 'notifications preferences personal links', may: user },
+  { title: 'News Admin', href: '/articlesadmin', detail: null, also: 'articles events topics issuers editors desk', may: (viewer) => staff(viewer) && news(viewer) },
   { title: 'Administration', href: '/admin', detail: null, also: 'platform settings', may: staff },
   { title: 'Users', href: '/admin#users', detail: ADMINISTRATION, also: 'people', may: staff },
   { title: 'Company groups', href: '/admin#companies', detail: ADMINISTRATION, may: staff },
@@ -60,14 +61,27 @@ const screens: readonly Screen[] = [
   { title: 'Jobs', href: '/admin/jobs', detail: ADMINISTRATION, also: 'tasks background work', may: superUser },
 ]
 
-/** The screens that a visitor may open and whose names hold the beginnings of all words. */
-export function findScreens(text: string, actor: Actor, host: Viewer['host']): Screen[] {
+/** What decides over the screens and actions of a caller. */
+export function viewerFor(actor: Actor, host: Viewer['host']): Viewer {
   const isUser = actor.kind === 'user'
-  const viewer = { isUser, isInternal: isUser && actor.isInternal, isSuperUser: isUser && actor.isInternal && actor.isSuperUser, host }
+  return { isUser, isInternal: isUser && actor.isInternal, isSuperUser: isUser && actor.isInternal && actor.isSuperUser, host }
+}
+
+/** Those with the beginnings of all words in their name or the other words for them; names that begin with the text first. */
+export function holding<T extends { title: string; also?: string }>(text: string, all: readonly T[]): T[] {
   const typed = wordsOf(text)
   if (typed.length === 0) return []
-  return screens.filter((screen) => {
-    const words = wordsOf(`${screen.title} ${screen.also ?? ''}`)
-    return screen.may(viewer) && typed.every((word) => words.some((known) => known.startsWith(word)))
-  })
+  const places = (title: string): number => (fold(title).startsWith(fold(text)) ? 0 : typed.every((word) => holds(title, word)) ? 1 : 2)
+  return all
+    .filter(({ title, also }) => typed.every((word) => holds(`${title} ${also ?? ''}`, word)))
+    .sort((a, b) => places(a.title) - places(b.title))
 }
+
+const holds = (text: string, word: string): boolean => wordsOf(text).some((known) => known.startsWith(word))
+
+/** The screens that a visitor may open and whose names hold the words. */
+export const findScreens = (text: string, viewer: Viewer): Found[] =>
+  holding(
+    text,
+    screens.filter(({ may }) => may(viewer)),
+  ).map(({ title, href, detail }) => ({ kind: 'screen', id: href, title, detail, href }))

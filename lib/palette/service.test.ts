@@ -31,8 +31,12 @@ beforeEach(async () => {
 })
 
 const find = (caller: Caller, q: string) => read(everything, caller, { query: `?q=${encodeURIComponent(q)}` })
+/** Without the entries that lead to what is not shown. */
 const titles = async (caller: Caller, q: string, kind?: Found['kind']) =>
-  (await find(caller, q)).filter((one) => kind === undefined || one.kind === kind).map(({ title }) => title)
+  (await find(caller, q)).filter((one) => !one.more && (kind === undefined || one.kind === kind)).map(({ title }) => title)
+/** Those entries: title and address. */
+const further = async (caller: Caller, q: string) =>
+  (await find(caller, q)).filter(({ more }) => more).map(({ title, href }) => [title, href])
 
 describe('GET /Search/everything', () => {
   test('visitors find the live services of their tenant and public screens, nothing else', async () => {
@@ -116,6 +120,10 @@ describe('GET /Search/everything', () => {
     await makeCompany(db, { name: 'Zebra last' })
     const companies = await titles(staff, 'zebra', 'company')
     expect([companies[0], companies.length]).toEqual(['Zebra last', SHOWN_PER_KIND])
+    expect(await further(staff, 'zebra')).toEqual([
+      ['More Global articles', '/articles?newsType=1&newsTab=articles&search=zebra'],
+      ['3 more company groups', '/admin?company-groups.f.name=zebra#companies'],
+    ])
     expect(await titles(staff, 'zebra', 'article')).toEqual([6, 5, 4, 3, 2].map((index) => `Zebra ${index}`))
   })
 
@@ -154,6 +162,134 @@ describe('GET /Search/everything', () => {
     expect(await titles(staff, 'налог', 'event')).toEqual(['Налог на прибыль'])
     // Of an event the title is looked at, not what describes it.
     expect(await titles(staff, 'ελλαδ', 'event')).toEqual([])
+  })
+
+  test('all services of a person are found: the best are shown, and an entry leads to the others', async () => {
+    const [grant, staff] = [
+      await makeInternalUser(db, { firstName: 'Jo', lastName: 'Grant' }),
+      await makeInternalUser(db, { firstName: 'Ann', lastName: 'Lee' }),
+    ]
+    for (let index = 1; index <= SHOWN_PER_KIND + 2; index += 1) await makeService(db, { name: `Tax ${index}`, responsibles: [grant.ppid] })
+    expect(await titles(null, 'grant', 'service')).toHaveLength(SHOWN_PER_KIND)
+    for (const caller of [null, await makeUser(db), staff])
+      expect((await further(caller, 'jo grant')).filter(([title]) => title!.includes('service'))).toEqual([
+        ['2 more services', '/?search=jo+grant'],
+      ])
+    await makeService(db, { name: 'Elsewhere', tenantIds: [elsewhere.id], live: false, responsibles: [grant.ppid] })
+    // Staff also find what the catalogue does not show; their table has it.
+    expect((await further(staff, 'jo grant')).find(([title]) => title!.includes('service'))![1]).toMatch(
+      /^\/(\?search|admin\?services\.f\.responsibles)=jo\+grant(#services)?$/,
+    )
+  })
+
+  test('names that begin with the words, then names that hold them, then mentions', async () => {
+    await makeService(db, { name: 'Zoo guide', description: 'Tells of the zebra' })
+    await makeService(db, { name: 'The zebra desk' })
+    await makeService(db, { name: 'Zebra walks' })
+    expect(await titles(null, 'zebra', 'service')).toEqual(['Zebra walks', 'The zebra desk', 'Zoo guide'])
+    const staff = await makeInternalUser(db)
+    for (const name of ['Big zebra', 'Zebra', 'Bigzebra']) await makeEntity(db, { name })
+    expect(await titles(staff, 'zebra', 'company')).toEqual(['Zebra', 'Big zebra', 'Bigzebra'])
+    await makeUser(db, { firstName: 'Al', lastName: 'Bezebra' })
+    await makeUser(db, { firstName: 'Bo', lastName: 'Zebra' })
+    await makeUser(db, { firstName: 'Zebra', lastName: 'Young' })
+    expect(await titles(staff, 'zebra', 'person')).toEqual(['Zebra Young', 'Bo Zebra', 'Al Bezebra'])
+    const make = (title: string, day: string) =>
+      db.article.create({ data: { type: 0, title, published: true, publishDate: new Date(day) } })
+    await make('Zebra law', '2026-01-01')
+    await make('On the zebra', '2026-02-01')
+    expect(await titles(staff, 'zebra', 'article')).toEqual(['Zebra law', 'On the zebra'])
+  })
+
+  test('people: visitors and clients find those who answer for what the catalogue shows, by name alone, and clients their contacts (A083)', async () => {
+    const [grant, hidden, contact] = [
+      await makeInternalUser(db, { firstName: 'Jo', lastName: 'Zebrant', email: 'jo.z@firm.example' }),
+      await makeInternalUser(db, { firstName: 'Ida', lastName: 'Zebrant' }),
+      await makeInternalUser(db, { firstName: 'Cy', lastName: 'Zebrant', email: 'cy.z@firm.example' }),
+    ]
+    const service = await makeService(db, { name: 'Tax', friendlyUrl: 'tax', responsibles: [grant.ppid], team: [hidden.ppid] })
+    await makeService(db, { name: 'Draft', live: false, responsibles: [hidden.ppid] })
+    await makeService(db, { name: 'Elsewhere', tenantIds: [elsewhere.id], responsibles: [hidden.ppid] })
+    const [client, other] = [await makeUser(db, { lastName: 'Zebrant' }), await makeUser(db, { lastName: 'Zebrant' })]
+    const { id } = await makeSubscription(db, { serviceId: service.id, users: [client.ppid], internalContacts: [contact.ppid, grant.ppid] })
+    const answers = { kind: 'person', id: grant.ppid, title: 'Jo Zebrant', detail: 'Answers for Tax', href: '/service/tax' }
+    for (const caller of [null, other]) expect((await find(caller, 'zebrant')).filter(({ kind }) => kind === 'person')).toEqual([answers])
+    const place = `/myServices#subscription-${id}`
+    expect((await find(client, 'zebrant')).filter(({ kind }) => kind === 'person')).toEqual([
+      { kind: 'person', id: contact.ppid, title: 'Cy Zebrant', detail: 'Contact for Tax', href: place },
+      { ...answers, detail: 'Contact for Tax', href: place },
+    ])
+    // E-mail addresses are for those who see them: of the own contacts.
+    expect([await titles(null, 'jo.z@firm', 'person'), await titles(client, 'cy.z@firm', 'person')]).toEqual([[], ['Cy Zebrant']])
+    await makeService(db, { name: 'Second', responsibles: [grant.ppid] })
+    expect((await find(null, 'jo zeb')).find(({ kind }) => kind === 'person')).toMatchObject({
+      detail: 'Answers for 2 services',
+      href: '/?search=Jo+Zebrant',
+    })
+  })
+
+  test('subscriptions: clients find their own running ones as My services shows them, and nobody else’s', async () => {
+    const [client, colleague, other] = [await makeUser(db), await makeUser(db), await makeUser(db)]
+    const entity = await makeEntity(db, { name: 'Zebra Fund', users: [client.ppid, colleague.ppid] })
+    const [tax, audit] = [await makeService(db, { name: 'Tax' }), await makeService(db, { name: 'Audit' })]
+    const { id } = await makeSubscription(db, { entityId: entity.id, serviceId: tax.id, users: [client.ppid] })
+    await makeSubscription(db, { entityId: entity.id, serviceId: audit.id, users: [client.ppid], endDate: new Date('2020-01-31') })
+    const hidden = await makeEntity(db, { name: 'Zebra Hidden', viewInMyServices: false })
+    await makeSubscription(db, { entityId: hidden.id, serviceId: tax.id, users: [client.ppid] })
+    const subscriptions = async (caller: Caller, q: string) => (await find(caller, q)).filter(({ kind }) => kind === 'subscription')
+    const own = { kind: 'subscription', id, title: 'Tax - Zebra Fund', detail: 'No end date', href: `/myServices#subscription-${id}` }
+    for (const q of ['zebra', 'fund tax', 'TAX zeb']) expect([q, await subscriptions(client, q)]).toEqual([q, [own]])
+    for (const caller of [colleague, other, null]) expect(await subscriptions(caller, 'zebra')).toEqual([])
+    expect((await find(other, 'zebra')).filter(({ kind }) => kind === 'company' || kind === 'person')).toEqual([])
+  })
+
+  test('subscriptions: staff find those that they follow, super users all, each with its page; the table has the others', async () => {
+    const [boss, keeper, contact, stranger] = [
+      await makeSuperUser(db),
+      await makeInternalUser(db),
+      await makeInternalUser(db),
+      await makeInternalUser(db),
+    ]
+    const tax = await makeService(db, { name: 'Tax returns', responsibles: [keeper.ppid] })
+    const entity = await makeEntity(db, { name: 'Zebra Fund' })
+    const one = await makeSubscription(db, { entityId: entity.id, serviceId: tax.id, internalContacts: [contact.ppid] })
+    const ended = await makeSubscription(db, { entityId: entity.id, endDate: new Date('2020-01-31') })
+    const found = async (caller: Caller, q: string) =>
+      (await find(caller, q)).filter(({ kind }) => kind === 'subscription').map(({ href, detail }) => [href, detail])
+    const [shown, over] = [
+      [`/subscriptions/${one.id}`, 'No end date'],
+      [`/subscriptions/${ended.id}`, 'Ended 31/01/2020'],
+    ]
+    expect(await found(boss, 'zebra')).toEqual([shown, over])
+    for (const caller of [keeper, contact]) expect(await found(caller, 'zebra')).toEqual([shown])
+    expect(await found(keeper, 'returns zebra')).toEqual([shown])
+    for (const q of ['zebra', 'tax']) expect(await found(stranger, q)).toEqual([])
+    for (let index = 0; index < SHOWN_PER_KIND; index += 1) await makeSubscription(db, { serviceId: tax.id })
+    const ofTax = async (caller: Caller) => (await further(caller, 'tax returns')).filter(([title]) => title!.includes('subscription'))
+    expect(await ofTax(boss)).toEqual([
+      ['1 more subscription', '/admin?subscriptions.f.serviceName=tax+returns&subscriptions.f.scope=all#engagements'],
+    ])
+    expect(await ofTax(keeper)).toEqual([['1 more subscription', '/admin?subscriptions.f.serviceName=tax+returns#engagements']])
+    expect([await ofTax(contact), await ofTax(stranger)]).toEqual([[], []])
+  })
+
+  test('actions: whoever may do them finds them, with the address that opens their form', async () => {
+    const [staff, client] = [await makeInternalUser(db), await makeUser(db)]
+    const actions = async (caller: Caller, q: string) =>
+      (await find(caller, q)).filter(({ kind }) => kind === 'action').map(({ title, href }) => [title, href])
+    expect(await actions(staff, 'create user')).toEqual([['Create user', '/admin?new=users']])
+    expect(await actions(staff, 'import')).toEqual([
+      ['Import users', '/admin?import=users'],
+      ['Import companies', '/admin?import=entities'],
+      ['Import services', '/admin?import=services'],
+    ])
+    expect(await actions(staff, 'new article')).toEqual([
+      ['New 3W article', '/news/add/0'],
+      ['New global article', '/news/add/1'],
+    ])
+    expect((await actions(staff, 'create')).length).toBeGreaterThan(6)
+    for (const caller of [client, null, await makeInternalUser(db, { termsVersion: null, termsAcceptedAt: null })])
+      for (const q of ['create', 'import', 'new']) expect([q, await actions(caller, q)]).toEqual([q, []])
   })
 
   test('wildcards of the database are letters like others; hostile text finds nothing', async () => {

@@ -1,72 +1,25 @@
 import 'server-only'
-import type { UserActor } from '#lib/caller/actor.ts'
-import { containsSql } from '#lib/db/contains.ts'
-import { Prisma } from '#lib/db/generated/client.ts'
-import { preparedRows } from '#lib/db/rows.ts'
+import type { Actor, UserActor } from '#lib/caller/actor.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { findNews } from '#lib/news/api.ts'
-import { findServices } from '#lib/services/api.ts'
-import { hostInfo } from '#lib/tenants/api.ts'
+import { findAnswering, findServices } from '#lib/services/api.ts'
 import { shellFacts } from '#lib/shell/api.ts'
-import { SHOWN_PER_KIND } from './contract.ts'
-import { foundKinds } from './words.ts'
-import type { Found } from './contract.ts'
-import type * as contract from './contract.ts'
-import { MY_SERVICES, findScreens } from './screens.ts'
+import { findOwnSubscriptions, findSubscriptions } from '#lib/subscriptions/api.ts'
+import { MY_SERVICES } from '#lib/subscriptions/words.ts'
+import { hostInfo } from '#lib/tenants/api.ts'
 import { findViewable } from '#lib/view-as/api.ts'
 import { viewAsPath } from '#lib/view-as/words.ts'
-import { fold } from '#lib/text/search-words.ts'
-import { USER_NAME } from '#lib/people/api.ts'
-import { companyGroupPath, companyPath, personPath } from '#lib/people/words.ts'
+import { findActions } from './actions.ts'
+import { SHOWN_PER_KIND } from './contract.ts'
+import type { Found } from './contract.ts'
+import type * as contract from './contract.ts'
+import { findCompanies, findPeople } from './records.ts'
+import { findScreens, viewerFor } from './screens.ts'
+import type { Viewer } from './screens.ts'
+import { foundKinds } from './words.ts'
 
 /** Most words of a query that count. */
 const MAX_WORDS = 6
-
-const holdsAll = (column: Prisma.Sql, words: readonly string[]): Prisma.Sql =>
-  Prisma.join(
-    words.map((word) => containsSql(column, word)),
-    ' AND ',
-  )
-
-/** Names that begin with what was typed come first. */
-const closest = (column: Prisma.Sql, text: string): Prisma.Sql =>
-  Prisma.sql`(search_text(${column}) NOT LIKE (SELECT substr(search_pattern(${text}), 2))), search_text(${column})`
-
-/** Company groups and companies, each with its page. */
-async function findCompanies(text: string, words: readonly string[]): Promise<Found[]> {
-  const rows = await preparedRows<{ id: string; name: string; groupName: string | null }>(Prisma.sql`
-    (SELECT c."id"::text AS "id", c."name", NULL AS "groupName" FROM "Company" c WHERE ${holdsAll(Prisma.sql`c."name"`, words)}
-      ORDER BY ${closest(Prisma.sql`c."name"`, text)}, c."id" LIMIT ${SHOWN_PER_KIND})
-    UNION ALL
-    (SELECT e."id"::text, e."name", g."name" FROM "Entity" e JOIN "Company" g ON g."id" = e."companyId" WHERE ${holdsAll(Prisma.sql`e."name"`, words)}
-      ORDER BY ${closest(Prisma.sql`e."name"`, text)}, e."id" LIMIT ${SHOWN_PER_KIND})`)
-  const begins = ({ name }: { name: string }): number => Number(fold(name).startsWith(fold(text)))
-  const best = rows.toSorted((a, b) => begins(b) - begins(a))
-  return best.slice(0, SHOWN_PER_KIND).map(({ id, name, groupName }) => ({
-    kind: 'company',
-    id,
-    title: name,
-    detail: groupName === null ? 'Company group' : `Company of ${groupName}`,
-    href: groupName === null ? companyGroupPath(id) : companyPath(id),
-  }))
-}
-
-// Written as in the index, so that it serves.
-const EMAIL = Prisma.sql`u."email"::text`
-
-async function findPeople(text: string, words: readonly string[]): Promise<Found[]> {
-  const rows = await preparedRows<{ ppid: string; name: string; email: string }>(Prisma.sql`
-    SELECT u."ppid", trim(${USER_NAME}) AS "name", ${EMAIL} AS "email" FROM "User" u
-    WHERE (${holdsAll(USER_NAME, words)}) OR ${containsSql(EMAIL, text)}
-    ORDER BY ${closest(USER_NAME, text)}, u."ppid" LIMIT ${SHOWN_PER_KIND}`)
-  return rows.map(({ ppid, name, email }) => ({
-    kind: 'person',
-    id: ppid,
-    title: name || email,
-    detail: email,
-    href: personPath(ppid),
-  }))
-}
 
 /** 'view as anna': whom to see the portal as. */
 const VIEW_AS = /^(?:view|see) as\s+(\S.*)$/i
@@ -83,32 +36,62 @@ async function findViews(actor: UserActor, name: string): Promise<Found[]> {
   }))
 }
 
+interface Question {
+  text: string
+  words: readonly string[]
+  /** As the request names it. */
+  hostName: string
+  viewer: Viewer
+}
+
+/** What staff find beside the catalogue and the news. */
+async function findForStaff(actor: UserActor, { text, words }: Question): Promise<Found[]> {
+  const viewed = VIEW_AS.exec(text)?.[1]
+  const parts = await Promise.all([
+    findSubscriptions(actor, text, words, SHOWN_PER_KIND),
+    findCompanies(text, words),
+    findPeople(text, words),
+    viewed !== undefined && !actor.viewedBy ? findViews(actor, viewed) : [],
+  ])
+  return parts.flat()
+}
+
+/** Own subscriptions and contacts where the host has My services, and those who answer for services, each person once. */
+async function findForClient(actor: UserActor, { text, words, hostName, viewer }: Question): Promise<Found[]> {
+  const [{ subscriptions, contacts }, answering] = await Promise.all([
+    viewer.host.isHomeCountry ? findOwnSubscriptions(actor, words, SHOWN_PER_KIND) : { subscriptions: [], contacts: [] },
+    findAnswering(hostName, text, SHOWN_PER_KIND),
+  ])
+  const people = [...contacts, ...answering.filter(({ id }) => !contacts.some((one) => one.id === id))]
+  return [...subscriptions, ...people.slice(0, SHOWN_PER_KIND)]
+}
+
+async function findOwnScreens(actor: Actor, { text, viewer }: Question): Promise<Found[]> {
+  const found = findScreens(text, viewer)
+  const asks = actor.kind === 'user' && !viewer.isInternal && found.some(({ href }) => href === MY_SERVICES)
+  const mayOpen = !asks || (await shellFacts(actor.ppid)).hasServices
+  return found.filter(({ href }) => href !== MY_SERVICES || mayOpen).slice(0, SHOWN_PER_KIND)
+}
+
 /**
- * What the command palette finds. Visitors find what the catalogue of their host shows, users also their news, and internal users also companies and
- * people; each part is a small query of its own.
+ * What the command palette finds. Visitors find what the catalogue of their host shows, with the names of those who answer for it (A083); clients also
+ * their news, subscriptions and contacts; staff companies, people and subscriptions within their rights, and what they may do. Each part is a small query of its own.
  */
 export const searchEverything: ServiceFunction<typeof contract.searchEverything> = async ({ actor, query: { q }, context }) => {
   const text = q.trim()
   const words = [...new Set(text.split(/\s+/))].slice(0, MAX_WORDS)
   const host = await hostInfo(context.host)
-  const isUser = actor.kind === 'user'
-  const isInternal = isUser && actor.isInternal
-  const viewed = VIEW_AS.exec(text)?.[1]
-  const screens = async (): Promise<Found[]> => {
-    const found = findScreens(text, actor, host)
-    const mayDo = !found.some(({ href }) => href === MY_SERVICES) || isInternal || (isUser && (await shellFacts(actor.ppid)).hasServices)
-    return found
-      .filter(({ href }) => href !== MY_SERVICES || mayDo)
-      .slice(0, SHOWN_PER_KIND)
-      .map(({ title, href, detail }) => ({ kind: 'screen', id: href, title, detail, href }))
-  }
+  const question = { text, words, hostName: context.host, viewer: viewerFor(actor, host) }
   const parts = await Promise.all([
-    screens(),
+    findOwnScreens(actor, question),
     findServices(actor, context.host, text, SHOWN_PER_KIND),
-    isUser && host.features.news ? findNews(actor, text, words, SHOWN_PER_KIND) : [],
-    isInternal ? findCompanies(text, words) : [],
-    isInternal ? findPeople(text, words) : [],
-    isInternal && viewed !== undefined ? findViews(actor, viewed) : [],
+    actor.kind === 'user' && host.features.news ? findNews(actor, text, words, SHOWN_PER_KIND) : [],
+    actor.kind !== 'user'
+      ? findAnswering(context.host, text, SHOWN_PER_KIND)
+      : question.viewer.isInternal
+        ? findForStaff(actor, question)
+        : findForClient(actor, question),
   ])
-  return parts.flat().toSorted((a, b) => foundKinds.indexOf(a.kind) - foundKinds.indexOf(b.kind))
+  const actions = actor.kind === 'user' ? findActions(text, actor, question.viewer) : []
+  return [...parts.flat(), ...actions].sort((a, b) => foundKinds.indexOf(a.kind) - foundKinds.indexOf(b.kind))
 }

@@ -7,7 +7,17 @@ import type { CatalogueVersion, Tenant } from '#lib/tenants/contract.ts'
 import { builtInTenant, tenantOf } from '#lib/tenants/api.ts'
 import { serviceTypes } from './words.ts'
 import type { ServiceType } from './contract.ts'
-import { applyFilters, findRecord, recordsOf, relevanceOf, namesPerson, isInternal, catalogue, derive } from '#lib/catalogue/api.ts'
+import {
+  applyFilters,
+  findRecord,
+  presentItems,
+  recordsOf,
+  relevanceOf,
+  namesPerson,
+  isInternal,
+  catalogue,
+  derive,
+} from '#lib/catalogue/api.ts'
 import type {
   Choices,
   Filtered,
@@ -79,11 +89,11 @@ function toCard(
   }
 }
 
-/** The choices that exist in the shown catalogue; an address shared from the other version keeps working without them. */
+/** The choices that exist in the shown catalogue; an address shared from the other version keeps working without them, and one of an item that was merged leads on. */
 function effective(snapshot: Snapshot, shown: Shown, filters: CatalogueFilters): EffectiveFilters {
   const among = (kind: TaxonomyNode['kind'], ids: readonly string[] = []): string[] => {
     const nodes = new Set(shownNodes(snapshot, shown, kind).map(({ id }) => id))
-    return [...new Set(ids)].filter((id) => nodes.has(id))
+    return presentItems(snapshot, ids).filter((id) => nodes.has(id))
   }
   return {
     search: filters.search?.trim() || null,

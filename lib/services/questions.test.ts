@@ -59,7 +59,7 @@ const inList = async (search: string) =>
 const inPalette = async (search: string): Promise<string[]> => {
   await db.rateLimit.deleteMany()
   const found = await read(everything, null, { query: `?q=${encodeURIComponent(search)}` })
-  return found.filter(({ kind }) => kind === 'service').map(({ title }) => title)
+  return found.filter(({ kind, more }) => kind === 'service' && !more).map(({ title }) => title)
 }
 
 /** How many names hold the word. */

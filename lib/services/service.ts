@@ -18,6 +18,7 @@ import {
   maySee,
   catalogue,
   derive,
+  presentItems,
   publicDetail,
   toDetail,
   toRow,
@@ -31,9 +32,15 @@ const typesOf = (values: readonly string[] | undefined): ServiceType[] => (value
 
 function listRecords(snapshot: Snapshot, query: ServiceListQuery, liveOnly: boolean): readonly ServiceRecord[] {
   const records = recordsOf(snapshot, query.domain ?? null, liveOnly)
-  const { search, industries = [], lifeCycles = [], valueChains = [], type } = query
+  const { search, industries, lifeCycles, valueChains, type } = query
+  const items = (ids: readonly string[] = []): string[] => presentItems(snapshot, ids)
   const relevance = relevanceOf(snapshot, records, search)
-  const choices = { industries, lifeCycles, valueChains, types: typesOf(type) }
+  const choices = {
+    industries: items(industries),
+    lifeCycles: items(lifeCycles),
+    valueChains: items(valueChains),
+    types: typesOf(type),
+  }
   const filtered = relevance || Object.values(choices).some((chosen) => chosen.length > 0)
   const found = filtered ? applyFilters(records, relevance, choices).found : records
   if ((query.pageNumber ?? query.page ?? query.pageSize ?? query.size) === undefined) return found

@@ -1,6 +1,9 @@
 /** A subscription has no name of its own: it is told apart by service and company. */
 export const subscriptionText = (service: string, company: string): string => `${service} - ${company}`
 
+/** Address of My services, which clients have only with a running subscription (B007). */
+export const MY_SERVICES = '/myServices'
+
 /** Kinds of the trial filter (B347, A111): a trial is a subscription with an end date. */
 export const TRIAL = { all: 0, trialOnly: 1, expiredTrialOnly: 2, nonTrialOnly: 3 } as const
 

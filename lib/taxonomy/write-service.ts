@@ -1,9 +1,8 @@
 import 'server-only'
 import { audit } from '#lib/db/audit.ts'
-import type { AuditKind } from '#lib/db/audit-kinds.ts'
 import { openTrash } from '#lib/db/change-set.ts'
 import { db } from '#lib/db/client.ts'
-import type { TaxonomyItem as StoredItem, TaxonomyKind } from '#lib/db/generated/client.ts'
+import type { TaxonomyKind } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { CallContext } from '#lib/caller/context.ts'
@@ -15,12 +14,8 @@ import { lockCatalogue } from '#lib/catalogue/api.ts'
 import type { CatalogueVersion } from '#lib/tenants/contract.ts'
 import { tenantOfChange } from '#lib/tenants/api.ts'
 import type { Industry, SubIndustry, TaxonomyItem } from './contract.ts'
-
-/** Records of the audit trail. */
-const entities = { INDUSTRY: 'Industry', LIFECYCLE: 'LifeCycle', VALUE_CHAIN: 'ValueChain' } as const satisfies Record<
-  TaxonomyKind,
-  AuditKind
->
+import { auditOf, closeGap, entities } from './stored.ts'
+import type { StoredItem } from './stored.ts'
 
 const NAME_TAKEN = 'This name is already used'
 /** Names are unique per tenant and version whatever their letter case (A093), ids everywhere (A009). */
@@ -68,15 +63,6 @@ const toIndustry = ({ id, name, order, tenant, children, version }: Item): Indus
   domain: tenant.domain,
   subIndustries: children.toSorted((a, b) => collator.compare(a.name, b.name)).map(toSub),
   version,
-})
-
-/** What the audit trail keeps of an item. */
-const auditOf = ({ name, order, catalogueVersion, parentId, tenantId }: StoredItem) => ({
-  name,
-  order,
-  catalogueVersion,
-  parentId,
-  tenantId,
 })
 
 /** One change of the taxonomy in a transaction of its own. */
@@ -138,13 +124,6 @@ async function rename(
     return after
   })
 }
-
-/** Closes the gap that a deleted item left in the order of its tenant. */
-const closeGap = (tx: Transaction, { kind, catalogueVersion, tenantId, order }: StoredItem) =>
-  tx.taxonomyItem.updateMany({
-    where: { kind, catalogueVersion, tenantId, parentId: null, order: { gt: order ?? 0 } },
-    data: { order: { decrement: 1 } },
-  })
 
 /** Services and groups lose the item and stay (A090); sub-industries go along (W22). */
 async function remove(context: CallContext, place: Place, { id, parentId }: { id: string; parentId: string | null }): Promise<void> {

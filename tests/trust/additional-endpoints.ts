@@ -111,6 +111,8 @@ export const additionalEndpoints: Record<string, Access> = {
   'POST /api/v1/Message/paged': 'internal',
   'POST /api/v1/Message/{id}/answer': 'internal',
   'POST /api/v1/Message/{id}/close': 'internal',
+  'GET /api/v1/TaxonomyMerge/{id}/{into}': 'internal',
+  'POST /api/v1/TaxonomyMerge/{id}': 'internal',
   'POST /api/v1/StaffNote/list': 'internal',
   'POST /api/v1/StaffNote': 'internal',
   'GET /api/v1/StaffNote/{id}': 'internal',

@@ -7,7 +7,7 @@ import { previewNewsBulk } from '#lib/news-desk/bulk-service.ts'
 import { getSchedule } from '#lib/news-desk/plan-service.ts'
 import { previewEndDates } from '#lib/renewals/change-service.ts'
 import { planOf } from '#lib/rights/plan.ts'
-import { makeService, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
+import { makeService, makeSubscription, makeSuperUser, makeTaxonomyItem, makeUser } from '#seed/factories.ts'
 import { SUPER } from './portal.ts'
 import type { Example } from './write-examples.ts'
 
@@ -37,7 +37,7 @@ const message = async () =>
     })
   ).id
 
-/** Requests of the renewal desk, of the editors' desk, of the table of services, of messages, about notes of staff and rights as a set; and those that begin and end a view of the portal as somebody else: in a browser session, since a token cannot. */
+/** Requests of the renewal desk, of the editors' desk, of the table of services, of messages, of tags that are merged, about notes of staff and rights as a set; and those that begin and end a view of the portal as somebody else: in a browser session, since a token cannot. */
 export const deskExamples: Record<string, () => Promise<Example>> = {
   'PUT /api/v1/Renewal': async () => ({ body: { ids: [await subscription()], state: 'CONTACTED' } }),
   'PUT /api/v1/Renewal/end-dates': async () => {
@@ -83,6 +83,10 @@ export const deskExamples: Record<string, () => Promise<Example>> = {
   }),
   'POST /api/v1/Message/{id}/answer': async () => ({ params: { id: await message() }, body: { answer: 'We will.' } }),
   'POST /api/v1/Message/{id}/close': async () => ({ params: { id: await message() }, body: {} }),
+  'POST /api/v1/TaxonomyMerge/{id}': async () => {
+    const [one, other] = [await makeTaxonomyItem(db, { kind: 'LIFECYCLE' }), await makeTaxonomyItem(db, { kind: 'LIFECYCLE' })]
+    return { params: { id: one.id }, body: { into: other.id } }
+  },
   'POST /api/v1/StaffNote': async () => ({ body: { about: { ppid: (await makeUser(db)).ppid }, text: 'Note' } }),
   'PUT /api/v1/StaffNote/{id}': async () => ({ params: { id: await note() }, body: { text: 'Another note' } }),
   'DELETE /api/v1/StaffNote/{id}': async () => ({ params: { id: await note() }, body: undefined }),

@@ -1,0 +1,34 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'next/navigation'
+import { hashOfTab, openingOf, withoutOpening, type AdminTabId, type Opening } from '#components/record/tab.ts'
+import { replaceHash } from './use-hash.ts'
+
+/** What was asked to open, and how often something was: a new number draws the tab anew. */
+export interface Opened {
+  opening: Opening | null
+  count: number
+}
+
+/**
+ * What the address asks to open at once (`/admin?new=users`). It is asked once: the address becomes that of the tab, and with another tab it is over.
+ * @param hashTab the tab of the hash; null = none, undefined = not known yet
+ */
+export function useOpening(hashTab: AdminTabId | null | undefined): Opened {
+  const text = useSearchParams().toString()
+  const asked = openingOf(new URLSearchParams(text))
+  const question = asked === null ? null : `${asked.what} ${asked.tab}`
+  const [state, setState] = useState<Opened & { question: string | null }>({ opening: null, count: 0, question: null })
+  if (question !== state.question) setState(asked === null ? { ...state, question } : { opening: asked, count: state.count + 1, question })
+  else if (question === null && state.opening !== null && hashTab !== undefined && hashTab !== state.opening.tab)
+    setState({ ...state, opening: null })
+
+  const tab = asked?.tab
+  useEffect(() => {
+    if (tab === undefined) return
+    // The router takes over the history after the first effects, hence the delay.
+    const timer = setTimeout(() => replaceHash(withoutOpening(new URLSearchParams(window.location.search)), hashOfTab(tab)))
+    return () => clearTimeout(timer)
+  }, [tab, question])
+  return state
+}
