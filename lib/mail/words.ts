@@ -12,6 +12,8 @@ export const kinds: Readonly<Record<string, string>> = {
   'user-amds': 'Access to AMDS',
   'access-request': 'Access request',
   'access-decision': 'Access decision',
+  'review-asked': 'Review of an article',
+  'review-decided': 'Decision of a review',
   'obligation-reminder': 'Actions that are due',
 }
 

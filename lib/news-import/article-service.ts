@@ -11,9 +11,11 @@ import { EarlierRows } from '#lib/spreadsheet/earlier-rows.ts'
 import { importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
 import type { Importer, PlannedRow } from '#lib/spreadsheet/import.ts'
 import { templateReply } from '#lib/spreadsheet/template.ts'
+import { needsApproval } from '#lib/articles/api.ts'
 import { SECTIONS } from '#lib/articles/contract.ts'
 import type { Section } from '#lib/articles/contract.ts'
 import { END_BEFORE_START, title as titleField } from '#lib/news/fields-contract.ts'
+import { tenantIdAt } from '#lib/tenants/api.ts'
 import { FLAG_VALUES, RowReader, referenceNames, tagHint, withValues } from './cells.ts'
 import type { ReferenceNames } from './cells.ts'
 import type * as contract from './contract.ts'
@@ -48,6 +50,15 @@ const sectionColumns = {
 const TYPE_NAMES = { 0: '3W', 1: 'Global' } as const
 const types: Readonly<Record<string, 0 | 1>> = { '': 0, '0': 0, '1': 1, '3w': 0, global: 1 }
 
+const UNREVIEWED = 'Articles are reviewed before they are published here: import it as a draft'
+
+/** Where the articles are written. */
+interface Place {
+  tenantId: string | null
+  /** What is published there has to be approved before. */
+  reviewed: boolean
+}
+
 interface Change {
   type: 0 | 1
   title: string
@@ -68,14 +79,16 @@ class ArticleImporter implements Importer<Name, Change> {
   readonly #context: CallContext
   readonly #names: ReferenceNames
   readonly #now = new Date()
+  readonly #place: Place
   readonly #comparing: boolean
   /** Types and titles of the rows so far. */
   readonly #inFile = new EarlierRows()
 
-  constructor(tx: Transaction, context: CallContext, names: ReferenceNames, comparing: boolean) {
+  constructor(tx: Transaction, context: CallContext, names: ReferenceNames, place: Place, comparing: boolean) {
     this.#tx = tx
     this.#context = context
     this.#names = names
+    this.#place = place
     this.#comparing = comparing
   }
 
@@ -118,6 +131,7 @@ class ArticleImporter implements Importer<Name, Change> {
     const type = types[reader.text('Type').toLowerCase()]
     if (type === undefined) reader.fault('Type', 'Please provide 3W or Global')
     const published = reader.flag('Published', false)
+    if (published && this.#place.reviewed) reader.fault('Published', UNREVIEWED)
     const [startDate, endDate] = [reader.date('StartDate'), reader.date('EndDate')]
     if (startDate && endDate && endDate < startDate) reader.fault('EndDate', END_BEFORE_START)
     const texts: Change['texts'] = {}
@@ -156,7 +170,8 @@ class ArticleImporter implements Importer<Name, Change> {
       if (count > 0) next[type] = await this.#numbers(type, count)
     }
     const rows = changes.map((change) => ({ ...change, id: randomUUID(), businessId: next[change.type]++ }))
-    await this.#tx.article.createMany({ data: rows.map(({ texts: _texts, ...row }) => row) })
+    const { tenantId } = this.#place
+    await this.#tx.article.createMany({ data: rows.map(({ texts: _texts, ...row }) => ({ ...row, tenantId })) })
     await this.#tx.articleText.createMany({
       data: rows.map(({ id, texts }) => ({
         articleId: id,
@@ -181,7 +196,11 @@ type ImportCall = Pick<Call<typeof contract.importArticles>, 'query' | 'body' | 
 /** The work of E155 in whichever process. */
 export async function importArticlesHere({ query, body, context }: ImportCall) {
   const mode = modeOf(query)
-  const begin = async (tx: Transaction, comparing: boolean) => new ArticleImporter(tx, context, await referenceNames(tx), comparing)
+  const begin = async (tx: Transaction, comparing: boolean) => {
+    const tenantId = await tenantIdAt(tx, context.host)
+    const place = { tenantId, reviewed: await needsApproval(tx, context, tenantId) }
+    return new ArticleImporter(tx, context, await referenceNames(tx), place, comparing)
+  }
   return importReply(
     mode,
     await runImport({ kind: 'articles.import', columns, begin }, { upload: body.importFile, mode, similar: query.similar, context }),
