@@ -41,12 +41,12 @@ export function ReviewPage({ article, events, names, today }: ReviewPageProps) {
         {(review) => (
           <>
             <Standing review={review} />
-            {review.version !== article.version && (
+            {review.articleVersion !== article.version && (
               <Alert severity="warning" sx={{ mt: 2 }}>
                 The article was saved since this page was opened. Open it anew before you decide.
               </Alert>
             )}
-            <Actions review={review} fresh={review.version === article.version} />
+            <Actions review={review} fresh={review.articleVersion === article.version} />
             <Part title="What changed since readers saw it">
               {review.seenVersion === null ? (
                 <Typography sx={{ color: 'text.secondary' }}>Readers have not seen this article yet: all of it is new.</Typography>

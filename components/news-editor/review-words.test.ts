@@ -21,7 +21,7 @@ const review: Review = {
   author: null,
   isAuthor: false,
   seenVersion: null,
-  version: 1,
+  articleVersion: 1,
   revision: '',
 }
 

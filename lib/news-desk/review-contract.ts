@@ -56,8 +56,8 @@ export const reviewSchema = z.strictObject({
   isAuthor: z.boolean(),
   /** The last version that readers have seen; null = none. */
   seenVersion: z.int().nullable(),
-  /** Of the article. */
-  version: z.int(),
+  /** Of the article, as it is now. */
+  articleVersion: z.int(),
   /** Stands for what was looked at; a write is refused when that has changed. */
   revision: z.string(),
 })

@@ -80,7 +80,7 @@ export async function toReview(reviewed: Reviewed, context: CallContext): Promis
     author: nameOf(author),
     isAuthor: authorPpid !== null && authorPpid === caller,
     seenVersion: seen?.version ?? null,
-    version: article.version,
+    articleVersion: article.version,
     revision,
   }
 }

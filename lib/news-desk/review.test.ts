@@ -68,7 +68,7 @@ describe('a review', () => {
       ['approve-review', people.reviewer.ppid],
     ])
     // What an editor saved last is still the save.
-    expect((await look(id)).version).toBe(1)
+    expect((await look(id)).articleVersion).toBe(1)
   })
 
   test('is done by who was asked, of what somebody else wrote', async () => {
