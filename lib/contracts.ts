@@ -8,6 +8,9 @@ import * as newsAudience from '#lib/news-access/audience-contract.ts'
 import * as newsAccess from '#lib/news-access/contract.ts'
 import * as newsBulk from '#lib/news-desk/contract.ts'
 import * as newsPlans from '#lib/news-desk/plan-contract.ts'
+import * as newsQueue from '#lib/news-desk/queue-contract.ts'
+import * as newsReviews from '#lib/news-desk/review-contract.ts'
+import * as newsTemplates from '#lib/news-desk/template-contract.ts'
 import * as newsExports from '#lib/news-export/contract.ts'
 import * as newsImports from '#lib/news-import/contract.ts'
 import * as obligations from '#lib/obligations/contract.ts'
@@ -74,6 +77,7 @@ import * as tasks from './tasks/contract.ts'
 import * as queues from './tasks/queue-contract.ts'
 import * as taxonomy from './taxonomy/contract.ts'
 import * as taxonomyMerge from './taxonomy/merge-contract.ts'
+import * as tenantReviews from './tenants/review-contract.ts'
 import * as tenants from './tenants/contract.ts'
 import * as users from './users/contract.ts'
 import * as userImports from './users/import-contract.ts'
@@ -115,6 +119,9 @@ const modules = [
   newsOverview,
   newsPlans,
   newsPublications,
+  newsQueue,
+  newsReviews,
+  newsTemplates,
   newsReading,
   newsVideos,
   memberships,
@@ -155,6 +162,7 @@ const modules = [
   tasks,
   taxonomy,
   taxonomyMerge,
+  tenantReviews,
   tenants,
   testMails,
   trail,

@@ -22,7 +22,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   news: ['news/', 'news-admin'],
   'news-access': ['news/article', 'news/writing', 'news-admin/requests'],
   'news-admin': ['news-admin'],
-  'news-desk': ['news-admin/many', 'news-admin/scheduled'],
+  'news-desk': ['news-admin/many', 'news-admin/review', 'news-admin/scheduled', 'news-admin/templates'],
   'news-editor': ['news/writing'],
   'news-export': ['news/article-life', 'news/export'],
   'news-import': ['news-admin/imports'],

@@ -6,7 +6,9 @@ import { GET as getDocumentTypes } from '#app/api/v1/DocumentType/route.ts'
 import { GET as getEntities } from '#app/api/v1/Entity/route.ts'
 import { POST as postEvents } from '#app/api/v1/Event/paged/route.ts'
 import { POST as postMails } from '#app/api/v1/Mail/paged/route.ts'
+import { POST as postDrafts } from '#app/api/v1/NewsDesk/draft/paged/route.ts'
 import { POST as postPlans } from '#app/api/v1/NewsDesk/plan/paged/route.ts'
+import { POST as postReviews } from '#app/api/v1/NewsDesk/review/paged/route.ts'
 import { POST as postNews } from '#app/api/v1/News/paged/route.ts'
 import { POST as postRegister } from '#app/api/v1/Obligation/paged/route.ts'
 import { POST as postPublications } from '#app/api/v1/Publication/paged/route.ts'
@@ -37,6 +39,8 @@ import { publicationList } from '#lib/media/publication-service.ts'
 import { videoList } from '#lib/media/video-service.ts'
 import { scopeOf } from '#lib/news/visibility.ts'
 import { planList } from '#lib/news-desk/plan-list-service.ts'
+import { reviewList } from '#lib/news-desk/review-list-service.ts'
+import { draftList } from '#lib/news-desk/queue-service.ts'
 import { newsItemList } from '#lib/news-items/service.ts'
 import { registerList } from '#lib/obligations/rows.ts'
 import { referenceList } from '#lib/reference/list.ts'
@@ -108,7 +112,13 @@ const lists: readonly [DeclaredList, typeof postUsers, readonly object[]][] = [
       { endsIn: 'expired' },
     ],
   ],
-  [planList, postPlans, [{ title: 'a', plannedBy: 'b', step: 'publish', kind: 'Article', state: 'failed' }, { state: 'waiting' }]],
+  [reviewList, postReviews, [{ title: 'a', reviewer: 'b', askedBy: 'c', changedBy: 'd', mine: true }]],
+  [draftList, postDrafts, [{ title: 'a', type: '0', changedBy: 'b', mine: true }]],
+  [
+    planList,
+    postPlans,
+    [{ title: 'a', plannedBy: 'b', changedBy: 'c', step: 'publish', kind: 'Article', state: 'failed' }, { state: 'waiting' }],
+  ],
   [
     registerList,
     postRegister,

@@ -126,15 +126,19 @@ function Look({
   total,
   changes,
   ahead,
+  unapproved,
   published,
   rows,
 }: Reply<'POST /api/v1/NewsDesk/bulk/preview'> & { kind: DeskKind; action: BulkAction }) {
-  const same = total - changes - ahead
+  const same = total - changes - ahead - unapproved
   const lines = [
     `${kindsText(kind, changes)} of ${total.toLocaleString('en')} ${changes === 1 ? 'changes' : 'change'}.`,
     ...(same > 0 ? [`${same.toLocaleString('en')} ${same === 1 ? 'stays as it is' : 'stay as they are'}.`] : []),
     ...(ahead > 0
       ? [`${ahead.toLocaleString('en')} ${ahead === 1 ? 'has' : 'have'} a publish date that lies ahead, and stay drafts.`]
+      : []),
+    ...(unapproved > 0
+      ? [`${unapproved.toLocaleString('en')} ${unapproved === 1 ? 'has' : 'have'} to be approved in a review before, and stay as they are.`]
       : []),
     ...(action !== 'publish' && published > 0 ? [`Clients may see ${published.toLocaleString('en')} of the changing ones now.`] : []),
     ...(action === 'delete' ? [TRASH_KEEPS] : ['It can be undone right after.']),

@@ -4,6 +4,7 @@ import NextLink from 'next/link'
 import ReaderIcon from '@mui/icons-material/MenuBookOutlined'
 import WhoSeesIcon from '@mui/icons-material/VisibilityOutlined'
 import ScheduleIcon from '@mui/icons-material/ScheduleOutlined'
+import TemplatesIcon from '@mui/icons-material/PostAddOutlined'
 import SynonymsIcon from '@mui/icons-material/SpellcheckOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -51,7 +52,10 @@ export function NewsAdminPage() {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <RequestsLink />
           <Button component={NextLink} href="/articlesadmin/scheduled" prefetch={false} variant="outlined" startIcon={<ScheduleIcon />}>
-            Scheduled
+            Drafts and schedule
+          </Button>
+          <Button component={NextLink} href="/articlesadmin/templates" prefetch={false} variant="outlined" startIcon={<TemplatesIcon />}>
+            Templates
           </Button>
           <Button component={NextLink} href="/articlesadmin/synonyms" prefetch={false} variant="outlined" startIcon={<SynonymsIcon />}>
             Synonyms

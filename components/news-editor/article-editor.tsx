@@ -10,9 +10,10 @@ import { TextSkeleton } from '#components/ui/feedback/skeletons.tsx'
 import { call } from '#lib/http/client.ts'
 import type { Article, ArticleType } from '#lib/articles/contract.ts'
 import type { Event } from '#lib/events/contract.ts'
+import type { ArticleTemplate } from '#lib/news-desk/template-contract.ts'
 import { typeNames } from '#lib/news/words.ts'
 import { readArticle, readVersion } from './article-calls.ts'
-import { fromDraft, newArticle, toValues, type ArticleValues } from './article-values.ts'
+import { fromDraft, fromTemplate, newArticle, toValues, type ArticleValues } from './article-values.ts'
 import { ArticleForm } from './article-form.tsx'
 import type { KeptDraft } from './draft-keeper.ts'
 import { DraftOffer, OtherAuthors } from './draft-notes.tsx'
@@ -21,6 +22,8 @@ export interface ArticleEditorProps {
   type: ArticleType
   /** Null = a new article. */
   article: Article | null
+  /** Id of the template with which a new one begins. */
+  template?: string | null
   /** Its dates in the calendar. */
   events: readonly Event[]
   /** The number of the article; of a new one the next that is free (B168). */
@@ -43,16 +46,17 @@ interface Round {
 
 /** news/add and news/edit: an article of either type, with the author's draft (B160, B161, B168). */
 export function ArticleEditor(props: ArticleEditorProps) {
-  const { type, article, businessId } = props
+  const { type, article, businessId, template: templateId = null } = props
   const record = { kind: 'article', id: article?.id ?? `new-${type}` } as const
   const loaded = useLoaded(async () => {
     // Going back in the browser may bring an older page along.
-    const [stored, draft, others] = await Promise.all([
+    const [stored, draft, others, template] = await Promise.all([
       article === null ? null : readArticle(type, article.id),
       call('GET /api/v1/News/draft/{kind}/{id}', { params: record }),
       article === null ? [] : call('GET /api/v1/News/draft/{kind}/{id}/others', { params: { kind: 'article', id: article.id } }),
+      templateId === null ? null : call('GET /api/v1/ArticleTemplate/{id}', { params: { id: templateId } }),
     ])
-    return { stored, draft, others }
+    return { stored, draft, others, template }
   })
   return (
     <div className={parts.page}>
@@ -64,21 +68,29 @@ export function ArticleEditor(props: ArticleEditorProps) {
       ) : (
         <>
           <OtherAuthors drafts={loaded.data.others} />
-          <Editor {...props} article={loaded.data.stored} record={record} draft={loaded.data.draft} />
+          <Editor {...props} article={loaded.data.stored} record={record} draft={loaded.data.draft} begun={loaded.data.template} />
         </>
       )}
     </div>
   )
 }
 
-function Editor({ draft, record, ...props }: ArticleEditorProps & { draft: KeptDraft | null; record: { kind: 'article'; id: string } }) {
-  const { type, article } = props
+interface EditorProps extends ArticleEditorProps {
+  record: { kind: 'article'; id: string }
+  draft: KeptDraft | null
+  /** The template with which a new article begins; null = with nothing. */
+  begun: ArticleTemplate | null
+}
+
+function Editor({ draft, record, begun, ...props }: EditorProps) {
+  const { type, article, today } = props
   const { write, attempt } = useWrite()
   const stored = article === null ? newArticle : toValues(article)
+  const start = article === null && begun !== null ? fromTemplate(begun, today) : stored
   const [round, setRound] = useState<Round>({
     number: 0,
     initial: stored,
-    start: stored,
+    start,
     draft: draft?.savedAt ?? null,
     savedAt: article && (article.lastUpdateDate ?? article.creationDate),
   })
@@ -98,7 +110,7 @@ function Editor({ draft, record, ...props }: ArticleEditorProps & { draft: KeptD
   }
   const discard = async () => {
     await write('DELETE /api/v1/News/draft/{kind}/{id}', { params: record })
-    next({ start: round.initial, draft: null })
+    next({ start: article === null ? start : round.initial, draft: null })
     setOffered(null)
   }
   return (

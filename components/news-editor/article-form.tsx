@@ -12,6 +12,7 @@ import { ErrorSummary } from '#components/ui/form/error-summary.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { StaleChoice } from '#components/ui/form/stale-choice.tsx'
 import { useForm } from '#components/ui/form/use-form.ts'
+import { invalidate } from '#lib/http/reread.ts'
 import type { Article } from '#lib/articles/contract.ts'
 import { createArticle, linkNews, updateArticle } from './article-calls.ts'
 import type { ArticleEditorProps } from './article-editor.tsx'
@@ -27,9 +28,11 @@ import {
   type ArticleBody,
   type ArticleValues,
 } from './article-values.ts'
+import { DESK } from './desk-address.ts'
 import type { KeptDraft } from './draft-keeper.ts'
 import { DraftElsewhere, SavedState } from './draft-notes.tsx'
 import { Reach } from './reach.tsx'
+import { ReviewNote } from './review-note.tsx'
 import { ScheduleNote } from './schedule-note.tsx'
 import { TestMailButton } from './test-mail-button.tsx'
 import { useDraft, type DraftRecord } from './use-draft.ts'
@@ -99,6 +102,8 @@ export function ArticleForm({
     await keeper.done()
     setSavedAt(updated.lastUpdateDate)
     banner.success(SAVED)
+    // Its review is of what it said before, and what was planned may be settled.
+    await invalidate(DESK)
     return updated
   }
   const form = useForm<ArticleValues, ArticleBody>({
@@ -139,6 +144,7 @@ export function ArticleForm({
               article !== null && (
                 <>
                   <ScheduleNote kind="Article" id={article.id} />
+                  <ReviewNote id={article.id} dirty={form.dirty} />
                   <div>
                     <TestMailButton articleId={article.id} />
                   </div>

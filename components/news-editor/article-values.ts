@@ -6,6 +6,8 @@ import { comparedLabels } from '#components/article/difference.ts'
 import { GLOBAL } from '#components/news/landing-address.ts'
 import { ApiError } from '#lib/http/client.ts'
 import { SECTIONS, updateArticle3W, type Article, type ArticleType, type Section } from '#lib/articles/contract.ts'
+import type { ArticleTemplate } from '#lib/news-desk/template-contract.ts'
+import { titleOf } from '#lib/news-desk/words.ts'
 import { richTextWords } from '#lib/rich-text/document.ts'
 
 /** A news item that is linked to the article, or is to be. */
@@ -57,6 +59,26 @@ export const newArticle: ArticleValues = {
   territories: [],
   linkedNews: [],
   matters: false,
+}
+
+/**
+ * What a new article begins with that is started from a template.
+ * @param today 'YYYY-MM-DD', of which the title may tell
+ */
+export function fromTemplate(
+  { title, description, topics, issuers, documentTypes, territories }: ArticleTemplate,
+  today: string,
+): ArticleValues {
+  const { background, whatsNew, whatsNext, freeContent } = description
+  return {
+    ...newArticle,
+    title: titleOf(title, today),
+    background: background ?? '',
+    whatsNew: whatsNew ?? '',
+    whatsNext: whatsNext ?? '',
+    freeContent: freeContent ?? '',
+    ...{ topics, issuers, documentTypes, territories },
+  }
 }
 
 /** The form of a stored article. */

@@ -13,9 +13,8 @@ import { invalidate } from '#lib/http/reread.ts'
 import { changeSchedule, type Schedule } from '#lib/news-desk/plan-contract.ts'
 import type { PlannedKind } from '#lib/news-desk/words.ts'
 import { firmDay, firmMoment, firmTime, firmToday } from '#lib/text/short-date.ts'
+import { DESK } from './desk-address.ts'
 
-/** Beginning of the addresses of schedules and of the queue. */
-export const SCHEDULES = '/api/v1/NewsDesk'
 /** Offered where nothing is planned yet. */
 const MORNING = '09:00'
 const TIME = /^([01]?\d|2[0-3]):[0-5]\d$/
@@ -90,7 +89,7 @@ export const ScheduleDialog = ({ kind, id, onSaved, onClose }: ScheduleDialogPro
     save={({ write, body }) => write('PUT /api/v1/NewsDesk/schedule/{kind}/{id}', { params: { kind, id }, body })}
     success={({ publish, unpublish }) => (publish || unpublish ? 'The schedule has been saved.' : 'Nothing is scheduled any more.')}
     onSaved={async () => {
-      await invalidate(SCHEDULES)
+      await invalidate(DESK)
       await onSaved?.()
     }}
     onClose={onClose}

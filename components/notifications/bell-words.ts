@@ -21,6 +21,9 @@ const outcomes: Record<NonNullable<BellEntry['outcome']>, string> = {
   waiting: 'A request about people waits for you',
   'not-published': 'Not published as planned',
   'not-unpublished': 'Not unpublished as planned',
+  'review-asked': 'Waits for your review',
+  'review-approved': 'Approved in the review',
+  'review-sent-back': 'Sent back by the reviewer',
 }
 
 /** What the reader sees of an entry: a title, and below it what kind of thing it is. */

@@ -15,6 +15,7 @@ import { useCacheWriter } from '#lib/http/use-api.ts'
 import { TENANT_COLOURS } from '#lib/config/tenant-palette.ts'
 import type { Tenant } from '#lib/tenants/contract.ts'
 import { tenantColour } from '#lib/config/tenant-palette.ts'
+import { ReviewDialog } from './review-dialog.tsx'
 import { TenantDialog } from './tenant-dialog.tsx'
 
 const KEY = 'GET /api/v1/Tenant'
@@ -29,6 +30,7 @@ export function TenantsPanel({ tenants }: { tenants: readonly Tenant[] }) {
   /** Null = closed, 'new' = a new one. */
   const [edited, setEdited] = useState<Tenant | 'new' | null>(null)
   const [deleting, setDeleting] = useState<Tenant | null>(null)
+  const [ruling, setRuling] = useState<Tenant | null>(null)
 
   const servicesOf = ({ domain }: Tenant) => services?.filter(({ domains }) => domains.includes(domain)).length
   const reread = async () => {
@@ -64,6 +66,7 @@ export function TenantsPanel({ tenants }: { tenants: readonly Tenant[] }) {
               tenant={tenant}
               services={servicesOf(tenant)}
               onEdit={() => setEdited(tenant)}
+              onReview={() => setRuling(tenant)}
               onDelete={() => setDeleting(tenant)}
             />
           ))}
@@ -77,6 +80,7 @@ export function TenantsPanel({ tenants }: { tenants: readonly Tenant[] }) {
           onClose={() => setEdited(null)}
         />
       )}
+      {ruling !== null && <ReviewDialog tenant={ruling} onClose={() => setRuling(null)} />}
       {deleting !== null && (
         <RemoveDialog
           title="Delete tenant ?"
@@ -96,10 +100,11 @@ interface TenantRowProps {
   /** Undefined = not counted yet. */
   services: number | undefined
   onEdit: () => void
+  onReview: () => void
   onDelete: () => void
 }
 
-function TenantRow({ tenant: { name, domain, url, colour }, services, onEdit, onDelete }: TenantRowProps) {
+function TenantRow({ tenant: { name, domain, url, colour }, services, onEdit, onReview, onDelete }: TenantRowProps) {
   return (
     <Box
       component="li"
@@ -131,6 +136,7 @@ function TenantRow({ tenant: { name, domain, url, colour }, services, onEdit, on
         name={name}
         actions={[
           { label: 'Edit', onClick: onEdit },
+          { label: 'Review of articles', onClick: onReview },
           { label: 'Delete', danger: true, onClick: onDelete },
         ]}
       />

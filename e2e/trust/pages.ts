@@ -67,7 +67,12 @@ export const pages: Record<string, { open: string | (() => Promise<string>); aud
   '/obligations': { open: '/obligations', audience: 'signed in' },
   '/articlesadmin': { open: '/articlesadmin', audience: 'internal' },
   '/articlesadmin/explanation': { open: '/articlesadmin/explanation', audience: 'internal' },
+  '/articlesadmin/review/[id]': {
+    open: async () => `/articlesadmin/review/${await newestArticle()}`,
+    audience: 'internal',
+  },
   '/articlesadmin/scheduled': { open: '/articlesadmin/scheduled', audience: 'internal' },
+  '/articlesadmin/templates': { open: '/articlesadmin/templates', audience: 'internal' },
   '/articlesadmin/synonyms': { open: '/articlesadmin/synonyms', audience: 'internal' },
   '/articlesadmin/requests': { open: '/articlesadmin/requests', audience: 'internal' },
   '/news/add/[type]': { open: '/news/add/0', audience: 'internal' },

@@ -6,6 +6,17 @@ export { NEWEST, articleHeadSql, iso, selectArticles, toArticle } from './rows.t
 export type { ArticleHead, ArticleRow } from './rows.ts'
 export { articlePage, readArticle, scopeOfFilters } from './service.ts'
 export { publishedVersions } from './version-service.ts'
+export {
+  contentDigest,
+  isApproved,
+  lastAuthorOf,
+  needsApproval,
+  requireApproval,
+  reviewedAmong,
+  unapprovedAmong,
+  unapprovedOf,
+} from './review.ts'
+export { readStored } from './stored.ts'
 export { askSubscriptions, decision, taggedArticle } from './verdict.ts'
 export type { Saying } from './verdict.ts'
 export { articleSteps, saveArticle } from './write-service.ts'

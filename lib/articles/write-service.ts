@@ -3,28 +3,29 @@ import type { UserActor } from '#lib/caller/actor.ts'
 import { audit, ppidOf } from '#lib/db/audit.ts'
 import { openSave, openTrash } from '#lib/db/change-set.ts'
 import { db } from '#lib/db/client.ts'
-import type { Article as StoredArticle, ArticleText, Prisma } from '#lib/db/generated/client.ts'
+import type { ArticleText, Prisma } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call } from '#lib/http/call.ts'
 import type { CallContext } from '#lib/caller/context.ts'
-import { invalid, notFound } from '#lib/errors/app-error.ts'
+import { AppError, invalid, notFound } from '#lib/errors/app-error.ts'
 import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
 import { ownImagesOf } from '#lib/rich-text/document.ts'
 import type { CleanRichText } from '#lib/rich-text/field.ts'
 import { withTextMark, checkImages, checkPeriod, checkTags, flagValue, lockNews, publishDateOf, settlePlan } from '#lib/news/api.ts'
 import type { DeskSteps } from '#lib/news/api.ts'
 import { OTHER_TYPE } from '#lib/news/fields-contract.ts'
+import { tenantIdAt } from '#lib/tenants/api.ts'
 import { ARTICLE_TYPE, SECTIONS, articleSchema } from './contract.ts'
 import type * as contract from './contract.ts'
 import type { Article, ArticleBody, ArticleType, ArticleUpdate } from './contract.ts'
-import { toArticle } from './rows.ts'
+import { needsApproval, requireApproval, sameContent, UNREVIEWED } from './review.ts'
 import { readArticle } from './service.ts'
+import { asArticle } from './stored.ts'
+import type { Stored } from './stored.ts'
 
 const ENTITY = 'Article'
 const MATTERS_UNPUBLISHED = 'Only a change of a published article can matter to those who have read it'
-
-type Stored = StoredArticle & { text: ArticleText | null }
 
 /** Locks and reads an article, of the type if one is asked for. Throws NOT_FOUND. */
 async function lockArticle(tx: Transaction, type: ArticleType | null, id: string): Promise<Stored> {
@@ -32,12 +33,6 @@ async function lockArticle(tx: Transaction, type: ArticleType | null, id: string
   const row = await tx.article.findFirst({ where: { id, ...(type !== null && { type }) }, include: { text: true } })
   if (!row) throw notFound()
   return row
-}
-
-/** A stored article as internal callers see it. */
-const asArticle = ({ text, ...row }: Stored): Article => {
-  const { background = null, whatsNew = null, whatsNext = null, freeContent = null } = text ?? {}
-  return toArticle({ ...row, type: row.type as ArticleType, open: true, background, whatsNew, whatsNext, freeContent, words: null })
 }
 
 /** Texts are kept by their versions, not by the audit trail. */
@@ -134,9 +129,12 @@ async function createArticle(
   return inTransaction(context, async (tx) => {
     await lockNews(tx)
     await checkTags(tx, { territories, issuers, topics, documentTypes })
+    const tenantId = await tenantIdAt(tx, context.host)
+    if (published && (await needsApproval(tx, context, tenantId))) throw new AppError('CONFLICT', { detail: UNREVIEWED })
     const row = await tx.article.create({
       data: {
         type,
+        tenantId,
         title: body.title,
         published,
         reviewed,
@@ -216,6 +214,7 @@ export async function saveArticle(
     include: { text: true },
   })
   const article = asArticle(row)
+  if (published && !(stored.published && sameContent(before, article))) await requireApproval(tx, context, stored, article)
   if (published !== stored.published) await settlePlan(tx, { articleId: article.id }, published)
   await linkImages(tx, article.id, before, body.description)
   await keepVersion(tx, context, article, { matters })
@@ -243,6 +242,7 @@ async function change(tx: Transaction, context: CallContext, stored: Stored, dat
 
 async function publishStored(tx: Transaction, context: CallContext, stored: Stored, published: boolean): Promise<void> {
   if (stored.published === published) return
+  if (published) await requireApproval(tx, context, stored, asArticle(stored))
   const publishDate = publishDateOf(published, undefined, stored.publishDate, new Date())
   await change(tx, context, stored, { published, publishDate })
   await settlePlan(tx, { articleId: stored.id }, published)
@@ -266,6 +266,7 @@ export const articleSteps: DeskSteps = {
   remove: async (tx, context, id) => removeStored(tx, context, await lockArticle(tx, null, id)),
   setTopics: async (tx, context, id, topicIds) => {
     const stored = await lockArticle(tx, null, id)
+    if (stored.published) await requireApproval(tx, context, stored, asArticle({ ...stored, topicIds }))
     await change(tx, context, stored, { topicIds, lastUpdateDate: new Date() })
     await audit(tx, context, {
       action: 'update',
@@ -284,9 +285,9 @@ function articleWrites(type: ArticleType) {
     find: async ({ params: { id } }: { params: { id: string } }): Promise<void> => {
       if ((await db.article.count({ where: { id, type } })) === 0) throw notFound()
     },
-    /** E149, E160. Throws VALIDATION. */
+    /** E149, E160. Throws VALIDATION, CONFLICT when what is published has to be approved before. */
     create: (call: Pick<Call<typeof contract.createArticle3W>, 'body' | 'context'>) => createArticle(type, call),
-    /** E150, E161. Throws NOT_FOUND, VALIDATION, STALE_VERSION. */
+    /** E150, E161. Throws NOT_FOUND, VALIDATION, STALE_VERSION, CONFLICT when readers would see what has to be approved before. */
     update: async (call: Update): Promise<Article> => {
       checkType(call.body, type)
       const current = () => readArticle(call.actor, type, call.params.id)
@@ -304,7 +305,7 @@ function articleWrites(type: ArticleType) {
         await openTrash(tx, context, { entity: ENTITY, entityId: stored.id, label: stored.title })
         await removeStored(tx, context, stored)
       }),
-    /** E152, E163: the first time sets the publish date (A128). Throws NOT_FOUND, VALIDATION. */
+    /** E152, E163: the first time sets the publish date (A128). Throws NOT_FOUND, VALIDATION, CONFLICT when it has to be approved before. */
     publish: (call: Pick<Call<typeof contract.publishArticle3W>, 'params' | 'query' | 'body' | 'context'>): Promise<void> => {
       const published = flagValue('published', call)
       return inTransaction(call.context, async (tx) => {

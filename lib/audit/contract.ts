@@ -6,6 +6,7 @@ import { pageOf, pageQuery } from '#lib/http/page.ts'
 export const auditedEntities = [
   'AccessRequest',
   'Article',
+  'ArticleTemplate',
   'Company',
   'DocumentType',
   'Entity',

@@ -58,6 +58,10 @@ const actions: Readonly<Record<string, string>> = {
   'self-service': 'Self-service changed',
   schedule: 'Schedule changed',
   'fail-schedule': 'Not done as planned',
+  'ask-review': 'Review asked for',
+  'withdraw-review': 'Review called off',
+  'approve-review': 'Approved after review',
+  'send-back-review': 'Sent back by the reviewer',
 }
 
 /** Names of fields of which the key says too little, where no form names them otherwise. */

@@ -3,6 +3,7 @@ import type { AuditKind } from '#lib/db/audit-kinds.ts'
 /** Kinds of records that can be in the trash. */
 export const trashKinds = [
   'Article',
+  'ArticleTemplate',
   'Company',
   'DocumentType',
   'Entity',

@@ -7,6 +7,7 @@ import type { LeftOut } from './walk.ts'
 
 /** Constraints of values that a returning record may be given anew. */
 const settled: Readonly<Record<string, readonly [field: RenamedField, what: string]>> = {
+  ArticleTemplate_name_key: ['name', 'name'],
   Company_name_key: ['name', 'name'],
   Company_lower_name_key: ['name', 'name'],
   Entity_companyId_name_key: ['name', 'name'],

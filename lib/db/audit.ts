@@ -124,7 +124,22 @@ export async function auditAll<const Kind extends AuditKind, Before extends Side
 }
 
 /** What is in the trail and raises no version of its record. */
-const NO_SAVES = ['search', 'notify', 'contact', 'resend', 'link', 'accept-terms', 'renewal', 'schedule', 'fail-schedule', 'self-service']
+const NO_SAVES = [
+  'search',
+  'notify',
+  'contact',
+  'resend',
+  'link',
+  'accept-terms',
+  'renewal',
+  'schedule',
+  'fail-schedule',
+  'ask-review',
+  'withdraw-review',
+  'approve-review',
+  'send-back-review',
+  'self-service',
+]
 
 /**
  * The last save of a record, from the trail: by whom, as far as the caller may know, and when; null = the trail tells of none.

@@ -4,6 +4,7 @@ import { endpoint } from '#lib/http/endpoint.ts'
 /** What can be removed. The two memberships are a person (`ppid`) in the company or subscription of the id. */
 export const impactKinds = [
   'Article',
+  'ArticleTemplate',
   'Company',
   'DocumentType',
   'Entity',

@@ -184,11 +184,12 @@ const article = ({ id }: Asked): Subject => ({
 
 /** A record on which nothing hangs. */
 const alone =
-  (table: 'NewsItem' | 'Event' | 'Synonym' | 'Video' | 'Publication') =>
+  (table: 'ArticleTemplate' | 'NewsItem' | 'Event' | 'Synonym' | 'Video' | 'Publication') =>
   ({ id }: Asked): Subject => ({ exists: Prisma.sql`SELECT 1 FROM ${Prisma.raw(`"${table}"`)} WHERE "id" = ${uuid(id)}`, probes: {} })
 
 const subjects: Record<ImpactKind, (asked: Asked) => Subject> = {
   Article: article,
+  ArticleTemplate: alone('ArticleTemplate'),
   Company: ({ id }) => ({
     exists: Prisma.sql`SELECT 1 FROM "Company" WHERE "id" = ${uuid(id)}`,
     probes: { 'blocked-by-companies': Prisma.sql`SELECT e."name" FROM "Entity" e WHERE e."companyId" = ${uuid(id)}` },

@@ -15,6 +15,8 @@ export const kinds: Readonly<Record<string, string>> = {
   invitation: 'Invitation',
   'people-request': 'Request about people',
   'people-decision': 'Decision about people',
+  'review-asked': 'Review of an article',
+  'review-decided': 'Decision of a review',
   'obligation-reminder': 'Actions that are due',
 }
 

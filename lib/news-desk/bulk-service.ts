@@ -13,6 +13,7 @@ import type { BulkQuestion, DeskAction } from './contract.ts'
 import type * as contract from './contract.ts'
 import { readRows, stepsOf } from './kinds.ts'
 import type { DeskRow } from './kinds.ts'
+import { needsReviewAmong } from './unreviewed.ts'
 import { kindsText } from './words.ts'
 import type { DeskKind, Outcome } from './words.ts'
 
@@ -28,17 +29,20 @@ const topicsAfter = ({ topicIds }: DeskRow, { add, remove }: Extract<DeskAction,
   return [...new Set([...topicIds.filter((id) => !gone!.includes(id) || added!.includes(id)), ...added!])]
 }
 
-function outcomeOf(row: DeskRow, action: DeskAction, now: Date): Outcome {
+/** @param unapproved it may not be shown to readers as it would be */
+function outcomeOf(row: DeskRow, action: DeskAction, now: Date, unapproved: boolean): Outcome {
   const changesIf = (differs: boolean): Outcome => (differs ? 'changes' : 'same')
   switch (action.do) {
     case 'publish':
-      return !row.published && isAhead(true, row.publishDate, now) ? 'ahead' : changesIf(!row.published)
+      if (row.published) return 'same'
+      return isAhead(true, row.publishDate, now) ? 'ahead' : unapproved ? 'review' : 'changes'
     case 'unpublish':
       return changesIf(row.published)
     case 'topics': {
       // Never only reordered: a list of the same length with the same topics is the same.
       const after = topicsAfter(row, action)
-      return changesIf(after.length !== row.topicIds.length || after.some((id) => !row.topicIds.includes(id)))
+      const differs = after.length !== row.topicIds.length || after.some((id) => !row.topicIds.includes(id))
+      return differs && unapproved ? 'review' : changesIf(differs)
     }
     case 'must-read':
       return changesIf(row.mustRead !== action.on)
@@ -48,12 +52,13 @@ function outcomeOf(row: DeskRow, action: DeskAction, now: Date): Outcome {
 }
 
 /** What would become of each of the records that are there. Throws VALIDATION for topics that are none, NOT_FOUND when no record is left. */
-async function planOf(from: Transaction, { kind, ids, action }: BulkQuestion): Promise<Plan> {
+async function planOf(from: Transaction, context: CallContext, { kind, ids, action }: BulkQuestion): Promise<Plan> {
   if (action.do === 'topics') await checkTags(from, { topics: [...action.add] })
   const now = new Date()
   const rows = await readRows(from, kind, ids)
   if (rows.length === 0) throw notFound()
-  return rows.map((row) => ({ ...row, outcome: outcomeOf(row, action, now) }))
+  const unapproved = await needsReviewAmong(from, context, kind, action, rows)
+  return rows.map((row) => ({ ...row, outcome: outcomeOf(row, action, now, unapproved.has(row.id)) }))
 }
 
 const revisionOf = (plan: Plan): string =>
@@ -62,14 +67,15 @@ const revisionOf = (plan: Plan): string =>
     .digest('hex')
 
 /** How many would change, and which. Throws NOT_FOUND when none of them is there, VALIDATION. */
-export const previewNewsBulk: ServiceFunction<typeof contract.previewNewsBulk> = async ({ body }) => {
-  const plan = await planOf(db, body)
+export const previewNewsBulk: ServiceFunction<typeof contract.previewNewsBulk> = async ({ body, context }) => {
+  const plan = await planOf(db, context, body)
   const changing = plan.filter(({ outcome }) => outcome === 'changes')
   const others = plan.filter(({ outcome }) => outcome !== 'changes')
   return {
     total: plan.length,
     changes: changing.length,
     ahead: plan.filter(({ outcome }) => outcome === 'ahead').length,
+    unapproved: plan.filter(({ outcome }) => outcome === 'review').length,
     published: changing.filter(({ published }) => published).length,
     rows: [...changing, ...others].slice(0, SHOWN).map(({ id, title, outcome }) => ({ id, title, outcome })),
     revision: revisionOf(plan),
@@ -109,7 +115,7 @@ export const changeNewsBulk: ServiceFunction<typeof contract.changeNewsBulk> = (
     async (tx) => {
       const { kind, action } = question
       await lockNews(tx)
-      const plan = await planOf(tx, question)
+      const plan = await planOf(tx, context, question)
       if (revisionOf(plan) !== revision) throw new AppError('CONFLICT', { detail: CHANGED })
       const changing = plan.filter(({ outcome }) => outcome === 'changes')
       const [first] = changing

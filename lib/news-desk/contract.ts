@@ -48,6 +48,8 @@ export const previewNewsBulk = endpoint({
     changes: z.int(),
     /** Left out: published with a publish date that has not come. */
     ahead: z.int(),
+    /** Left out: to be approved in a review before readers see it. */
+    unapproved: z.int(),
     /** Of the changing ones: readers see them now. */
     published: z.int(),
     /** By title, those that change first, at most SHOWN. */

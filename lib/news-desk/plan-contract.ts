@@ -93,6 +93,9 @@ const planRowSchema = z.strictObject({
   at: z.iso.datetime(),
   plannedBy: z.string().nullable(),
   failure: z.string().nullable(),
+  /** When the record was changed last, and by whom; null = unknown, or the person is gone. */
+  changedAt: z.iso.datetime(),
+  changedBy: z.string().nullable(),
 })
 export type PlanRow = z.infer<typeof planRowSchema>
 

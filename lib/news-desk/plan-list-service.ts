@@ -5,6 +5,7 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { declareList, nullable, readPage } from '#lib/lists/list.ts'
 import { planColumns } from './columns.ts'
+import { CHANGED_BY, lastChangeSql } from './last-change.ts'
 import type { PlanFilters, PlanRow } from './plan-contract.ts'
 import type * as contract from './plan-contract.ts'
 import { KIND, PLANS, RECORD_ID, STEP, TITLE, stepOf } from './plan-rows.ts'
@@ -12,16 +13,20 @@ import { KIND, PLANS, RECORD_ID, STEP, TITLE, stepOf } from './plan-rows.ts'
 const PLANNED_BY = Prisma.sql`NULLIF(trim(u."firstName" || ' ' || u."lastName"), '')`
 const named = (column: Prisma.Sql): Prisma.Sql => Prisma.sql`${column} COLLATE "und-x-icu"`
 
-/** What is planned, on the tables of PLANS. */
+const FROM = Prisma.sql`${PLANS} ${lastChangeSql(KIND, RECORD_ID)}`
+const CHANGED_AT = Prisma.sql`COALESCE(c."at", a."lastUpdateDate", n."lastUpdateDate", a."creationDate", n."creationDate")`
+
+/** What is planned, on the tables of FROM. */
 export const planList = declareList<typeof planColumns, PlanFilters>({
   name: 'publish-plans',
   columns: planColumns,
-  tables: ['PublishPlan', 'Article', 'NewsItem', 'User'],
+  tables: ['PublishPlan', 'Article', 'NewsItem', 'User', 'ArticleVersion', 'AuditEvent'],
   filters: {
     title: (text) => containsSql(TITLE, text),
     step: (step) => Prisma.sql`p."publishes" = ${step === 'publish'}`,
     kind: (kind) => Prisma.sql`${KIND} = ${kind}`,
     plannedBy: (text) => containsSql(PLANNED_BY, text),
+    changedBy: (text) => containsSql(CHANGED_BY, text),
     state: (state) => (state === 'failed' ? Prisma.sql`p."failedAt" IS NOT NULL` : Prisma.sql`p."failedAt" IS NULL`),
   },
   orders: {
@@ -30,6 +35,8 @@ export const planList = declareList<typeof planColumns, PlanFilters>({
     step: STEP,
     kind: KIND,
     plannedBy: nullable(named(PLANNED_BY)),
+    changedAt: CHANGED_AT,
+    changedBy: nullable(named(CHANGED_BY)),
   },
   byDefault: [{ field: 'at', direction: 'asc' }],
   tieBreaker: () => Prisma.sql`p."publishes" DESC, p."id"`,
@@ -37,13 +44,13 @@ export const planList = declareList<typeof planColumns, PlanFilters>({
 
 const ROW = Prisma.sql`
   p."id"::text AS "id", ${KIND} AS "kind", ${RECORD_ID}::text AS "recordId", ${TITLE} AS "title", ${STEP} AS "step", p."at", ${PLANNED_BY} AS "plannedBy",
-  p."failure"`
+  p."failure", ${CHANGED_AT} AS "changedAt", ${CHANGED_BY} AS "changedBy"`
 
 /** A page of the queue, what comes first before the others. */
 export const listPlans: ServiceFunction<typeof contract.listPlans> = ({ query: page, body: { filters, orderBy } }) =>
-  readPage<Omit<PlanRow, 'at'> & { at: Date }, PlanRow>(
-    { select: ROW, from: PLANS, where: planList.where(filters), order: planList.order(orderBy), page },
-    ({ at, ...row }) => ({ ...row, at: at.toISOString() }),
+  readPage<Omit<PlanRow, 'at' | 'changedAt'> & { at: Date; changedAt: Date }, PlanRow>(
+    { select: ROW, from: FROM, where: planList.where(filters), order: planList.order(orderBy), page },
+    ({ at, changedAt, ...row }) => ({ ...row, at: at.toISOString(), changedAt: changedAt.toISOString() }),
   )
 
 /** What is planned for these records, by its time; nothing of those without plans. */

@@ -1,5 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
+import { readStored, requireApproval } from '#lib/articles/api.ts'
 import { audit, ppidOf } from '#lib/db/audit.ts'
 import { openChangeSet } from '#lib/db/change-set.ts'
 import { db } from '#lib/db/client.ts'
@@ -98,6 +99,12 @@ function checkTimes(
   if (publishAt && unpublishAt && unpublishAt <= publishAt) throw invalid('It can only be unpublished after it is published', 'unpublishAt')
 }
 
+/** Throws CONFLICT for an article that has to be approved in a review before. */
+async function checkApproved(tx: Transaction, context: CallContext, { id, published }: DeskRow): Promise<void> {
+  const stored = await readStored(tx, id)
+  if (stored) await requireApproval(tx, context, { tenantId: stored.tenantId, published }, stored.article)
+}
+
 /** What the trail keeps: with the time of day, which a date alone would not say. */
 const noted = (plans: readonly Plan[]) => {
   const [publish, unpublish] = [find(plans, true), find(plans, false)]
@@ -120,6 +127,7 @@ async function change(
   const differs = (step: boolean) => differing.some(({ publishes }) => publishes === step)
   if (differing.length === 0) return [...before]
   checkTimes(row, times, { publish: differs(true), unpublish: differs(false) })
+  if (kind === 'Article' && times.publishAt && differs(true)) await checkApproved(tx, context, row)
   await openChangeSet(tx, context, { action: 'bulk', entity: kind, entityId: row.id, label: `Schedule of ${row.title}` })
   for (const { publishes, at } of differing) {
     const known = find(before, publishes)
@@ -139,7 +147,7 @@ async function change(
   return after
 }
 
-/** Throws NOT_FOUND, VALIDATION, CONFLICT when the schedule is no longer what was looked at. */
+/** Throws NOT_FOUND, VALIDATION, CONFLICT when the schedule is no longer what was looked at, and for publishing what has to be approved before. */
 export const changeSchedule: ServiceFunction<typeof contract.changeSchedule> = ({ params: { kind, id }, body, context }) =>
   inTransaction(context, async (tx) => {
     const { revision, ...times } = body

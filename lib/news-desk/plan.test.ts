@@ -233,7 +233,7 @@ describe('at its time', () => {
     // Told to those who write news, not to all staff, and not to the planner, who is none any more.
     const told = async (who: User) => (await read<{ entries: object[] }>(bellRoute.GET, who)).entries
     expect(await told(colleague)).toMatchObject([
-      { kind: 'plan', title: 'Draft', outcome: 'not-published', path: '/articlesadmin/scheduled', read: false },
+      { kind: 'plan', title: 'Draft', outcome: 'not-published', path: '/articlesadmin/scheduled?queue=failed', read: false },
     ])
     expect([await told(await makeEditor()), await told(editor)]).toEqual([[], []])
   })

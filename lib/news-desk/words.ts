@@ -1,5 +1,5 @@
 import { countedText } from '#lib/text/counted-text.ts'
-import { firmTime, firmToday, shortDate } from '#lib/text/short-date.ts'
+import { firmTime, firmToday, longDate, shortDate } from '#lib/text/short-date.ts'
 
 /** The kinds of news that the desk works on, as the audit trail calls them, one and many. */
 export const deskKinds = {
@@ -32,6 +32,7 @@ export const outcomes = {
   changes: 'changes',
   same: 'stays as it is',
   ahead: 'has a publish date that lies ahead, and is left out',
+  review: 'has to be approved in a review before, and is left out',
 } as const
 export type Outcome = keyof typeof outcomes
 
@@ -53,4 +54,34 @@ export function planText({ step, at, failed }: { step: PlannedStep; at: string; 
   const moment = `${shortDate(firmToday(new Date(at)))} at ${firmTime(at)}`
   if (failed) return `Not ${step}ed ${moment}`
   return `${step === 'publish' ? 'Publishes' : 'Unpublishes'} ${moment}`
+}
+
+/** How far the review of an article is; `OUTDATED` = it was approved, and says something else now. */
+export const reviewStates = {
+  WAITING: 'Waits for review',
+  APPROVED: 'Approved',
+  SENT_BACK: 'Sent back',
+  OUTDATED: 'Changed since approval',
+} as const
+export type ReviewState = keyof typeof reviewStates
+
+/** The page on which a reviewer reads and decides. */
+export const reviewPath = (articleId: string): string => `/articlesadmin/review/${articleId}`
+
+/** What may stand in the title of a template, and is filled in when an article begins with it. */
+const TITLE_PARTS = ['{day}', '{month}', '{year}'] as const
+
+/**
+ * The title of an article that begins with a template: 'Report of {month}' is 'Report of November 2026'.
+ * @param today 'YYYY-MM-DD'
+ */
+export function titleOf(pattern: string, today: string): string {
+  // '27 November 2026'
+  const [, month = '', year = ''] = longDate(today).split(' ')
+  const filled: Readonly<Record<(typeof TITLE_PARTS)[number], string>> = {
+    '{day}': shortDate(today),
+    '{month}': `${month} ${year}`,
+    '{year}': year,
+  }
+  return TITLE_PARTS.reduce((title, part) => title.replaceAll(part, filled[part]), pattern)
 }

@@ -6,16 +6,18 @@ import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import type { CallContext } from '#lib/caller/context.ts'
 import type { CleanRichText } from '#lib/rich-text/field.ts'
+import { flagOf } from '#lib/spreadsheet/columns.ts'
 import type { Cells, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
-import { changedRow, faultsOfChange, orOutdated, withStored } from '#lib/spreadsheet/editing.ts'
+import { changedCells, changedRow, faultsOfChange, orOutdated, withStored } from '#lib/spreadsheet/editing.ts'
 import { EarlierRows, repeats } from '#lib/spreadsheet/earlier-rows.ts'
 import { importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
 import type { Importer, PlannedRow } from '#lib/spreadsheet/import.ts'
 import { templateReply } from '#lib/spreadsheet/template.ts'
-import { saveArticle } from '#lib/articles/api.ts'
+import { needsApproval, saveArticle } from '#lib/articles/api.ts'
 import { SECTIONS } from '#lib/articles/contract.ts'
 import type { ArticleUpdate, Section } from '#lib/articles/contract.ts'
 import { END_BEFORE_START, NO_ARTICLE, OTHER_TYPE, title as titleField } from '#lib/news/fields-contract.ts'
+import { tenantIdAt } from '#lib/tenants/api.ts'
 import { TYPE_NAMES, columns, numberText, types } from './article-columns.ts'
 import type { Name, StoredArticle } from './article-columns.ts'
 import { FLAG_VALUES, RowReader, referenceNames, withValues } from './cells.ts'
@@ -32,6 +34,18 @@ const sectionColumns = {
   whatsNext: 'WhatsNext',
   freeContent: 'FreeContent',
 } as const satisfies Record<Section, Name>
+/** Marks of the firm and the date of publication: with others of them readers get the same article. */
+const UNSEEN: ReadonlySet<Name> = new Set<Name>(['Published', 'Reviewed', 'PublishDate'])
+const SEEN = 'Readers see this article, and articles are reviewed before they are published here: change it in the editor'
+const UNREVIEWED = 'Articles are reviewed before they are published here: import it as a draft'
+
+/** Where the articles are written. */
+interface Place {
+  tenantId: string | null
+  /** What is published there has to be approved before. */
+  reviewed: boolean
+}
+
 interface Change {
   type: 0 | 1
   title: string
@@ -55,6 +69,7 @@ class ArticleImporter implements Importer<Name, Write> {
   readonly #context: CallContext
   readonly #names: ReferenceNames
   readonly #now = new Date()
+  readonly #place: Place
   readonly #comparing: boolean
   /** Types and titles of the rows so far. */
   readonly #inFile = new EarlierRows()
@@ -65,12 +80,13 @@ class ArticleImporter implements Importer<Name, Write> {
 
   constructor(
     tx: Transaction,
-    { context, comparing, update }: { context: CallContext; comparing: boolean; update: boolean },
+    { context, place, comparing, update }: { context: CallContext; place: Place; comparing: boolean; update: boolean },
     names: ReferenceNames,
   ) {
     this.#tx = tx
     this.#context = context
     this.#names = names
+    this.#place = place
     this.#comparing = comparing
     this.#update = update
   }
@@ -88,7 +104,10 @@ class ArticleImporter implements Importer<Name, Write> {
       const row = before ? withStored(given, before) : given
       const reader = new RowReader(row, this.#names)
       if (given.cells.Number && !before) reader.fault('Number', `${NO_ARTICLE} "${given.cells.Number}"`)
-      return { given, before, row, change: this.#parse(reader), faults: reader.faults, shown: reader.shown }
+      const read = this.#parse(reader)
+      // What a stored article lacks already is no fault of the row that changes it.
+      const change = before || reader.faults.length === 0 ? read : null
+      return { given, before, row, change, faults: reader.faults, shown: reader.shown }
     })
     const titles = this.#comparing ? drafts.flatMap(({ change, before }) => (change && !before ? [change.title] : [])) : []
     const stored =
@@ -123,23 +142,39 @@ class ArticleImporter implements Importer<Name, Write> {
     const earlier = this.#changed.find(before.id, row.row)
     if (earlier !== null) faults.push(repeats({ column: null, message: CHANGED_TWICE }, earlier))
     if (types[(row.cells.Type ?? '').toLowerCase()] !== before.type) faults.push({ column: 'Type', message: OTHER_TYPE })
-    return changedRow<Name, Write>(columns, {
+    const compared = {
       stored: before,
       // Neither says anything new: the number names the article, and the type stays.
       given: { ...given, cells: { ...given.cells, Number: '', Type: '' } },
-      label: before.title,
-      faults: faultsOfChange(columns, faults, row, before),
       after: { ...row.cells, ...shown },
-      change: (changed) => change && { stored: before, body: partOf(before, change, changed) },
+    }
+    const changed = new Set(changedCells(columns, compared).map(({ column }) => column))
+    return changedRow<Name, Write>(columns, {
+      ...compared,
+      label: before.title,
+      faults: [...faultsOfChange(columns, faults, row, before), ...this.#refusedChange(row, changed, faults)],
+      change: () => change && { stored: before, body: partOf(before, change, changed) },
     })
   }
 
-  #parse(reader: RowReader<Name>): Change | null {
+  /** What the row would do to the stored article, though it may say nothing of the column that is to blame. */
+  #refusedChange({ cells }: ImportRow<Name>, changed: ReadonlySet<Name>, faults: readonly RowFault[]): RowFault[] {
+    const ended = changed.has('StartDate') && !changed.has('EndDate') && faults.some(({ message }) => message === END_BEFORE_START)
+    const seen = this.#place.reviewed && flagOf(cells.Published ?? '') === true && [...changed].some((name) => !UNSEEN.has(name))
+    return [
+      ...(ended ? [{ column: 'StartDate', message: END_BEFORE_START }] : []),
+      ...(seen && !changed.has('Published') ? [{ column: null, message: SEEN }] : []),
+    ]
+  }
+
+  /** The fields of a row; with faults, some of them are not what the row says. */
+  #parse(reader: RowReader<Name>): Change {
     const title = titleField.safeParse(reader.text('Title'))
     if (!title.success) for (const { message } of title.error.issues) reader.fault('Title', message)
     const type = types[reader.text('Type').toLowerCase()]
     if (type === undefined) reader.fault('Type', 'Please provide 3W or Global')
     const published = reader.flag('Published', false)
+    if (published && this.#place.reviewed) reader.fault('Published', UNREVIEWED)
     const [startDate, endDate] = [reader.date('StartDate'), reader.date('EndDate')]
     if (startDate && endDate && endDate < startDate) reader.fault('EndDate', END_BEFORE_START)
     const texts: Change['texts'] = {}
@@ -147,7 +182,7 @@ class ArticleImporter implements Importer<Name, Write> {
       const text = reader.richText(sectionColumns[section])
       if (text) texts[section] = text
     }
-    const change = {
+    return {
       type: type ?? 0,
       title: title.data ?? '',
       published,
@@ -161,7 +196,6 @@ class ArticleImporter implements Importer<Name, Write> {
       documentTypeIds: reader.tags('DocumentTypes'),
       texts,
     }
-    return reader.faults.length === 0 ? change : null
   }
 
   /** Numbers for articles of one type, taken together, and at once: who creates an article meanwhile does not wait for the end of the import. One that fails leaves a gap. */
@@ -193,7 +227,8 @@ class ArticleImporter implements Importer<Name, Write> {
       if (count > 0) next[type] = await this.#numbers(type, count)
     }
     const rows = changes.map((change) => ({ ...change, id: randomUUID(), businessId: next[change.type]++ }))
-    await this.#tx.article.createMany({ data: rows.map(({ texts: _texts, ...row }) => row) })
+    const { tenantId } = this.#place
+    await this.#tx.article.createMany({ data: rows.map(({ texts: _texts, ...row }) => ({ ...row, tenantId })) })
     await this.#tx.articleText.createMany({
       data: rows.map(({ id, texts }) => ({
         articleId: id,
@@ -242,8 +277,11 @@ type ImportCall = Pick<Call<typeof contract.importArticles>, 'query' | 'body' | 
 export async function importArticlesHere({ query, body, context }: ImportCall) {
   const mode = modeOf(query)
   const updating = query.existing === 'update'
-  const begin = async (tx: Transaction, comparing: boolean) =>
-    new ArticleImporter(tx, { context, comparing, update: updating }, await referenceNames(tx))
+  const begin = async (tx: Transaction, comparing: boolean) => {
+    const tenantId = await tenantIdAt(tx, context.host)
+    const place = { tenantId, reviewed: await needsApproval(tx, context, tenantId) }
+    return new ArticleImporter(tx, { context, place, comparing, update: updating }, await referenceNames(tx))
+  }
   return importReply(
     mode,
     await runImport({ kind: 'articles.import', columns, updating, begin }, { body, mode, similar: query.similar, context }),

@@ -81,7 +81,10 @@ class NewsImporter implements Importer<Name, Write> {
     const drafts = overlaid.map(({ given, before, row }) => {
       const reader = new RowReader(row, this.#names)
       if (given.cells.Id && !before) reader.fault('Id', `${NO_ITEM} "${given.cells.Id}"`)
-      return { given, before, row, change: this.#parse(reader, articles), faults: reader.faults, shown: reader.shown }
+      const read = this.#parse(reader, articles)
+      // What a stored news item lacks already is no fault of the row that changes it.
+      const change = before || reader.faults.length === 0 ? read : null
+      return { given, before, row, change, faults: reader.faults, shown: reader.shown }
     })
     const titles = this.#comparing ? drafts.flatMap(({ change, before }) => (change && !before ? [change.title] : [])) : []
     const stored =
@@ -141,6 +144,7 @@ class NewsImporter implements Importer<Name, Write> {
     )
   }
 
+  /** The fields of a row; with faults, some of them are not what the row says. Null without a date. */
   #parse(reader: RowReader<Name>, articles: ReadonlyMap<string, string>): Change | null {
     const title = titleField.safeParse(reader.text('Title'))
     if (!title.success) for (const { message } of title.error.issues) reader.fault('Title', message)
@@ -163,7 +167,7 @@ class NewsImporter implements Importer<Name, Write> {
       issuerIds: reader.tags('Issuers'),
       topicIds: reader.tags('Topics'),
     }
-    return reader.faults.length === 0 && issueDate ? { ...change, issueDate } : null
+    return issueDate && { ...change, issueDate }
   }
 
   /** Nobody knows a new news item before the import ends. */

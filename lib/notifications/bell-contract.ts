@@ -19,17 +19,32 @@ export const bellKinds = [
   'task',
   'obligation',
   'plan',
+  'review',
 ] as const
 
 /** Something that happened and concerns the person. */
 export const bellEntrySchema = z.strictObject({
   id: z.guid(),
   kind: z.enum(bellKinds),
-  /** Title of the item, of the article asked for, what a message is about, or what the task does, of the action that is due, of what was planned; null = no longer within the person's rights. */
+  /** Title of the item, of the article asked for, what a message is about, or what the task does, of the action that is due, of what was planned or is reviewed; null = no longer within the person's rights. */
   title: z.string().nullable(),
   /** How a request or a task ended, or how far an action is; null for what was published. */
   outcome: z
-    .enum(['approved', 'refused', 'answered', 'done', 'failed', 'due', 'overdue', 'waiting', 'not-published', 'not-unpublished'])
+    .enum([
+      'approved',
+      'refused',
+      'answered',
+      'done',
+      'failed',
+      'due',
+      'overdue',
+      'waiting',
+      'not-published',
+      'not-unpublished',
+      'review-asked',
+      'review-approved',
+      'review-sent-back',
+    ])
     .nullable(),
   at: z.iso.datetime(),
   /** Saved searches of the person that found it, where any did. */
@@ -55,7 +70,7 @@ export const getBell = endpoint({
   method: 'GET',
   path: root,
   summary:
-    'What happened for the caller in the last 30 days: new items of the chosen types or found by saved searches, decided requests, requests about people of companies, answered messages, finished tasks, own actions that are due, for editors what was not published as planned; the newest first',
+    'What happened for the caller in the last 30 days: new items of the chosen types or found by saved searches, decided requests, requests about people of companies, answered messages, finished tasks, own actions that are due, for editors what was not published as planned and reviews; the newest first',
   access: 'signed-in',
   response: bellSchema,
 })

@@ -5,7 +5,8 @@ import type { ServiceFunction } from '#lib/http/call.ts'
 import { answersFor } from '#lib/messages/api.ts'
 import { MESSAGES_PATH } from '#lib/messages/words.ts'
 import { standsSql } from '#lib/news/api.ts'
-import { failedPlansFor } from '#lib/news-desk/api.ts'
+import { failedPlansFor, reviewsFor } from '#lib/news-desk/api.ts'
+import { reviewPath } from '#lib/news-desk/words.ts'
 import { decidedRequests, newItems, newsScopeOf } from '#lib/news-reading/api.ts'
 import { actionsToRemindOf } from '#lib/obligations/api.ts'
 import { newMatches, searchNames } from '#lib/saved-searches/api.ts'
@@ -65,7 +66,7 @@ export const getBell: ServiceFunction<typeof contract.getBell> = async ({ actor 
     db.notificationPreference.findUnique({ where: { userPpid: ppid }, select: { types: true, readUntil: true } }),
   ])
   const types = chosen?.types ?? []
-  const [published, matches, requests, answers, people, tasks, actions, plans] = await Promise.all([
+  const [published, matches, requests, answers, people, tasks, actions, plans, reviews] = await Promise.all([
     newItems(scope, { kinds: kindsOf(types), from, to, limit: MAX_COUNTED }),
     // By the day, so that the answer can be kept.
     newMatches(actor, scope, { from: new Date(Math.floor(from.getTime() / DAY_MS) * DAY_MS), to }),
@@ -75,6 +76,7 @@ export const getBell: ServiceFunction<typeof contract.getBell> = async ({ actor 
     actor.isInternal ? finishedTasks(ppid, from) : [],
     actor.isInternal ? [] : actionsToRemindOf(actor, from),
     actor.isInternal ? failedPlansFor(ppid, from, BELL_LENGTH) : [],
+    actor.isInternal ? reviewsFor(ppid, from, BELL_LENGTH) : [],
   ])
   const searches = searchNames(matches)
   const items = new Map([...matches.map(({ item }) => item), ...published].map((item) => [item.id, item]))
@@ -120,8 +122,9 @@ export const getBell: ServiceFunction<typeof contract.getBell> = async ({ actor 
       title,
       outcome: `not-${step}ed` as const,
       at: failedAt,
-      path: '/articlesadmin/scheduled',
+      path: '/articlesadmin/scheduled?queue=failed',
     })),
+    ...reviews.map(({ articleId, ...review }) => ({ ...review, kind: 'review' as const, path: reviewPath(articleId) })),
   ]
   happened.sort((a, b) => b.at.getTime() - a.at.getTime())
   const readUntil = chosen?.readUntil?.getTime() ?? 0

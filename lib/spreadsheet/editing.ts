@@ -75,6 +75,22 @@ interface ChangedRow<Name extends string, Change> {
   change: (changed: ReadonlySet<Name>) => Change | null
 }
 
+type Compared<Name extends string> = Pick<ChangedRow<Name, unknown>, 'stored' | 'given' | 'after'>
+
+/** The cells of a row that say something else than what is stored, before and after. */
+export function changedCells<Name extends string>(columns: readonly Column<Name>[], { stored, given, after }: Compared<Name>) {
+  return columns.flatMap((column) => {
+    const { name } = column
+    const text = given.cells[name]
+    if (text === undefined || text === '') return []
+    const next = text === CLEARED ? '' : (after[name] ?? text)
+    // A cell that says what is stored is left alone, whatever an import would make of it.
+    return isSame(column, stored.cells[name], text) || isSame(column, stored.cells[name], next)
+      ? []
+      : [{ column: name, before: stored.cells[name], after: next }]
+  })
+}
+
 /** A row that changes a stored record, with its cells before and after; one whose cells say what is stored has nothing to do. */
 export function changedRow<Name extends string, Change>(
   columns: readonly Column<Name>[],
@@ -83,16 +99,7 @@ export function changedRow<Name extends string, Change>(
   const { row, cells } = given
   const refused = columns.flatMap(({ name, adding }) => (adding && cells[name] ? [{ column: name, message: ONLY_NEW }] : []))
   if (faults.length + refused.length > 0) return { row, action: 'refused', label, cells: [], faults: [...faults, ...refused] }
-  const changed = columns.flatMap((column) => {
-    const { name } = column
-    const text = cells[name]
-    if (text === undefined || text === '') return []
-    const next = text === CLEARED ? '' : (after[name] ?? text)
-    // A cell that says what is stored is left alone, whatever an import would make of it.
-    return isSame(column, stored.cells[name], text) || isSame(column, stored.cells[name], next)
-      ? []
-      : [{ column: name, before: stored.cells[name], after: next }]
-  })
+  const changed = changedCells(columns, { stored, given, after })
   if (changed.length === 0) return { row, action: 'unchanged', label, cells: [], faults }
   const made = change(new Set(changed.map(({ column }) => column)))
   return made === null
@@ -127,12 +134,13 @@ export async function* inPages<Row>(rows: readonly Row[], size: number): AsyncGe
   for (let start = 0; start < rows.length; start += size) yield await Promise.resolve(rows.slice(start, start + size))
 }
 
-/** A change of a stored record; what was sound when it was planned and is refused now was changed meanwhile. Throws PlanOutdated. */
+/** A change of a stored record. Throws PlanOutdated where somebody else changed or deleted it meanwhile, and what the change throws. */
 export async function orOutdated<T>(change: Promise<T>): Promise<T> {
   try {
     return await change
   } catch (error) {
-    if (error instanceof AppError) throw new PlanOutdated('a record is another one', { cause: error })
+    if (error instanceof AppError && (error.code === 'STALE_VERSION' || error.code === 'NOT_FOUND'))
+      throw new PlanOutdated('a record is another one', { cause: error })
     throw error
   }
 }

@@ -22,10 +22,15 @@ const ASKED_DAYS = [30, 20, 6, 2] as const
 const CHANGED_DAYS = 3
 
 type Article = DemoNews['articles'][number]
-type Text = Readonly<Record<string, string | null>>
+export type ArticleText = Readonly<Record<string, string | null>>
 
 /** An article as the API shows it, as versions keep it. */
-const contentOf = (article: Article, { background, whatsNew, whatsNext, freeContent }: Text, version: number, changedAt: Date | null) => ({
+export const contentOf = (
+  article: Article,
+  { background, whatsNew, whatsNext, freeContent }: ArticleText,
+  version: number,
+  changedAt: Date | null,
+) => ({
   id: article.id,
   businessId: article['businessId'],
   type: article.type,
@@ -100,7 +105,7 @@ export function buildReadings(
     ...(bob ? [row(bob, changed!, 1, 20, 20), row(bob, late!, 1, 9, null)] : []),
   ]
   const article = byId.get(changed!)!
-  const text = texts.find(({ articleId }) => articleId === changed) as Text
+  const text = texts.find(({ articleId }) => articleId === changed) as ArticleText
   const before = { ...text, whatsNext: earlierText(text['whatsNext']!) }
   return {
     asking: chosen.map(({ id }, index) => ({ id, since: demoDay(-ASKED_DAYS[index]!) })),

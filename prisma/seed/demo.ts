@@ -15,6 +15,8 @@ import { buildReference } from './build-reference.ts'
 import { buildMessages } from './build-messages.ts'
 import { buildSelfService } from './build-self-service.ts'
 import { buildStaffNotes } from './build-staff-notes.ts'
+import { buildReviews } from './build-reviews.ts'
+import { buildTemplates } from './build-templates.ts'
 import { buildSynonyms } from './build-synonyms.ts'
 import { buildRenewals } from './build-renewals.ts'
 import { buildSavedSearches } from './build-saved-searches.ts'
@@ -118,6 +120,12 @@ export async function seedDemo(databaseUrl: string, { publicUrl = DEFAULT_PUBLIC
         // Those that were must-reads before ask for no confirmation, as after the migration that brought confirmations.
         await tx.$executeRaw`UPDATE "NewsItem" SET "mustReadSince" = NULL WHERE "mustReadSince" IS NOT NULL`
         await tx.publishPlan.createMany({ data: buildPublishPlans(news.articles, news.items) })
+        const { rules, written, versions, reviews } = buildReviews(news)
+        await tx.tenantReview.createMany({ data: rules })
+        await tx.article.updateMany({ where: { id: { in: written.ids } }, data: { tenantId: written.tenantId } })
+        await tx.articleVersion.createMany({ data: versions })
+        await tx.articleReview.createMany({ data: reviews })
+        await tx.articleTemplate.createMany({ data: buildTemplates() })
         await insertMany(tx, 'Event', news.events)
         await tx.video.createMany({ data: news.videos })
         await insertMany(tx, 'ArticleNote', newsNotes.notes)

@@ -5,9 +5,10 @@ import { client } from '#lib/caller/testing.ts'
 import { makeArticle } from '#lib/news/testing.ts'
 import { previewNewsBulk } from '#lib/news-desk/bulk-service.ts'
 import { getSchedule } from '#lib/news-desk/plan-service.ts'
+import { getReview } from '#lib/news-desk/review-service.ts'
 import { previewEndDates } from '#lib/renewals/change-service.ts'
 import { planOf } from '#lib/rights/plan.ts'
-import { makeService, makeSubscription, makeSuperUser, makeTaxonomyItem, makeUser } from '#seed/factories.ts'
+import { makeInternalUser, makeService, makeSubscription, makeSuperUser, makeTaxonomyItem, makeTenant, makeUser } from '#seed/factories.ts'
 import { SUPER } from './portal.ts'
 import type { Example } from './write-examples.ts'
 
@@ -28,6 +29,19 @@ const note = async () =>
     })
   ).id
 
+/** The person who sends the examples. */
+const sender = async () => (await db.user.findUniqueOrThrow({ where: { email: SUPER } })).ppid
+
+/** An article of a tenant that wants reviews, as a look at its review finds it. @param reviewerPpid who was asked for one; left out = nobody */
+async function underReview(reviewerPpid?: string) {
+  const tenant = await makeTenant(db, { review: { create: { rule: 'EVERYBODY' } } })
+  const { id } = await makeArticle('To be reviewed', { published: false, publishDate: null, tenantId: tenant.id })
+  if (reviewerPpid !== undefined) await db.articleReview.create({ data: { articleId: id, reviewerPpid } })
+  const context = { requestId: '', host: '', actor: client }
+  const { revision } = await getReview({ params: { id }, context } as unknown as Parameters<typeof getReview>[0])
+  return { params: { id }, revision }
+}
+
 /** A message that waits for an answer. */
 const message = async () =>
   (
@@ -37,7 +51,7 @@ const message = async () =>
     })
   ).id
 
-/** Requests of the renewal desk, of the editors' desk, of the table of services, of messages, of tags that are merged, about notes of staff and rights as a set; and those that begin and end a view of the portal as somebody else: in a browser session, since a token cannot. */
+/** Requests of the renewal desk, of the editors' desk with its reviews, of the table of services, of messages, of tags that are merged, about notes of staff and rights as a set; and those that begin and end a view of the portal as somebody else: in a browser session, since a token cannot. */
 export const deskExamples: Record<string, () => Promise<Example>> = {
   'PUT /api/v1/Renewal': async () => ({ body: { ids: [await subscription()], state: 'CONTACTED' } }),
   'PUT /api/v1/Renewal/end-dates': async () => {
@@ -50,7 +64,9 @@ export const deskExamples: Record<string, () => Promise<Example>> = {
   'PUT /api/v1/NewsDesk/bulk': async () => {
     const { id } = await makeArticle('One of many', { published: false, publishDate: null })
     const body = { kind: 'Article', ids: [id], action: { do: 'publish' } } as const
-    const { revision } = await previewNewsBulk({ body } as unknown as Parameters<typeof previewNewsBulk>[0])
+    const { revision } = await previewNewsBulk({ body, context: { requestId: '', host: '', actor: client } } as unknown as Parameters<
+      typeof previewNewsBulk
+    >[0])
     return { body: { ...body, revision } }
   },
   'PUT /api/v1/NewsDesk/schedule/{kind}/{id}': async () => {
@@ -65,6 +81,22 @@ export const deskExamples: Record<string, () => Promise<Example>> = {
     const { id } = await db.publishPlan.create({ data, select: { id: true } })
     return { params: { id }, body: undefined }
   },
+  'PUT /api/v1/NewsDesk/review/{id}': async () => {
+    const { params, revision } = await underReview()
+    return { params, body: { reviewerPpid: (await makeInternalUser(db)).ppid, comment: 'Please', revision } }
+  },
+  'POST /api/v1/NewsDesk/review/{id}/decision': async () => {
+    const { params, revision } = await underReview(await sender())
+    return { params, body: { approve: true, revision } }
+  },
+  'DELETE /api/v1/NewsDesk/review/{id}': async () => {
+    const { params } = await underReview(await sender())
+    return { params, body: undefined }
+  },
+  'PUT /api/v1/Tenant/{id}/review': async () => ({
+    params: { id: (await makeTenant(db)).id },
+    body: { rule: 'NOT_SUPER_USERS', version: 0 },
+  }),
   'POST /api/v1/ServiceDesk/{id}/copy': async () => ({ params: { id: (await makeService(db)).id }, body: undefined }),
   'PUT /api/v1/ServiceDesk/bulk': async () => {
     const { id, version } = await makeService(db, { live: false })

@@ -72,6 +72,7 @@ const VIEW_STATE = { filters: {}, sort: null, hiddenColumns: null, extra: {} }
 const records: Record<string, (catalogueVersion: number) => Promise<string>> = {
   Article3W: () => article(0),
   ArticleGlobal: () => article(1),
+  ArticleTemplate: () => idOf(db.articleTemplate.create({ data: { name: unique('Template'), type: 0 } })),
   AccessRequest: request,
   Company: () => idOf(seed.makeCompany(db)),
   DocumentType: reference('DOCUMENT_TYPE'),
