@@ -71,7 +71,15 @@ export function PaletteList({ id, groups, optionId, active, typed, onPoint, onCh
   )
 }
 
-const markStyle = { background: 'none', color: 'primary.main', fontWeight: 700 } as const
+/** Told by weight and a line, so that the colours stay those of the text. */
+const markStyle = {
+  background: 'none',
+  color: 'inherit',
+  fontWeight: 700,
+  textDecoration: 'underline',
+  textDecorationColor: 'var(--mui-palette-primary-main)',
+  textUnderlineOffset: '0.2em',
+} as const
 
 /** A text with the words that were typed marked. */
 const Marked = ({ text, typed }: { text: string; typed: string }) =>
