@@ -35,7 +35,7 @@ export function SelfServicePart({ company, selfService: { setting, invitations, 
     )
   return (
     <Section title="Self-service">
-      <p className={styles.words}>
+      <p className={styles.setting}>
         <strong>{modes[setting.mode]}</strong>. {modeHints[setting.mode]}
       </p>
       {(invitations.length > 0 || requests.length > 0 || steps.length > 0) && (

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Pagination from '@mui/material/Pagination'
+import Typography from '@mui/material/Typography'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { ListStates } from '#components/ui/feedback/list-states.tsx'
 import { TextInput } from '#components/ui/form/fields.tsx'
@@ -19,6 +20,7 @@ import { OwnRequests } from './own-requests.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { SubscriptionsDialog } from './subscriptions-dialog.tsx'
 
+const names = new Intl.ListFormat('en', { type: 'conjunction' })
 const PAGE_SIZE = 50
 /** A search is worth its place from so many people on. */
 const SEARCH_FROM = 10
@@ -156,6 +158,11 @@ function Person({ person, onOpen }: PersonProps) {
           </Box>
         )}
       </Box>
+      {stays && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.75 }}>
+          {`${person.self ? 'You stay' : 'Stays'}: nobody else is main contact of ${names.format(person.onlyMainContactOf)}.`}
+        </Typography>
+      )}
     </Row>
   )
 }

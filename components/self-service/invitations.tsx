@@ -61,7 +61,7 @@ export function Invitations({ company: { id, invitations } }: InvitationsProps) 
                   variant="outlined"
                   color="inherit"
                   disabled={busy}
-                  aria-label={`Send the invitation of ${invitation.name} again`}
+                  aria-label={`Send again: invitation of ${invitation.name}`}
                   onClick={() => void resend(invitation)}
                 >
                   Send again
