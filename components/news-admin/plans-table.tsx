@@ -34,7 +34,7 @@ const all = tableColumns<PlanRow, typeof planColumns>(planColumns, {
 /** The part of the queue says the state; of what failed its column says why. */
 const others = all.filter(({ field }) => field !== 'state')
 const why = all.filter(({ field }) => field === 'state').map(({ filter: _filter, ...column }) => column)
-const columnsOf = { waiting: others, failed: [...others, ...why] }
+const columnsOf = { waiting: others, failed: [...others.slice(0, 1), ...why, ...others.slice(1)] }
 
 const Failure = ({ text }: { text: string }) => (
   <Box component="span" title={text} sx={{ color: 'error.main', overflow: 'hidden', textOverflow: 'ellipsis' }}>

@@ -108,7 +108,7 @@ async function obstacle(from: From, review: Approval | null, article: Article): 
 /**
  * Before readers see something of an article that they have not seen; within `lockNews`.
  * @param article as they would see it
- * @throws AppError CONFLICT when a colleague has to approve it before
+ * @throws AppError NOT_APPROVED when a colleague has to approve it before
  */
 export async function requireApproval(
   tx: From,
@@ -118,7 +118,7 @@ export async function requireApproval(
 ): Promise<void> {
   if (!(await needsApproval(tx, context, tenantId))) return
   const detail = await obstacle(tx, await tx.articleReview.findUnique({ where: { articleId: article.id } }), article)
-  if (detail !== null) throw new AppError('CONFLICT', { detail: published ? SEEN : detail })
+  if (detail !== null) throw new AppError('NOT_APPROVED', { detail: published ? SEEN : detail })
 }
 
 /** Those of some articles that are reviewed before readers see them, when the caller publishes them. */

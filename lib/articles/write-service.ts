@@ -130,7 +130,7 @@ async function createArticle(
     await lockNews(tx)
     await checkTags(tx, { territories, issuers, topics, documentTypes })
     const tenantId = await tenantIdAt(tx, context.host)
-    if (published && (await needsApproval(tx, context, tenantId))) throw new AppError('CONFLICT', { detail: UNREVIEWED })
+    if (published && (await needsApproval(tx, context, tenantId))) throw new AppError('NOT_APPROVED', { detail: UNREVIEWED })
     const row = await tx.article.create({
       data: {
         type,
@@ -285,9 +285,9 @@ function articleWrites(type: ArticleType) {
     find: async ({ params: { id } }: { params: { id: string } }): Promise<void> => {
       if ((await db.article.count({ where: { id, type } })) === 0) throw notFound()
     },
-    /** E149, E160. Throws VALIDATION, CONFLICT when what is published has to be approved before. */
+    /** E149, E160. Throws VALIDATION, NOT_APPROVED when what is published has to be approved before. */
     create: (call: Pick<Call<typeof contract.createArticle3W>, 'body' | 'context'>) => createArticle(type, call),
-    /** E150, E161. Throws NOT_FOUND, VALIDATION, STALE_VERSION, CONFLICT when readers would see what has to be approved before. */
+    /** E150, E161. Throws NOT_FOUND, VALIDATION, STALE_VERSION, NOT_APPROVED when readers would see what has to be approved before. */
     update: async (call: Update): Promise<Article> => {
       checkType(call.body, type)
       const current = () => readArticle(call.actor, type, call.params.id)
@@ -305,7 +305,7 @@ function articleWrites(type: ArticleType) {
         await openTrash(tx, context, { entity: ENTITY, entityId: stored.id, label: stored.title })
         await removeStored(tx, context, stored)
       }),
-    /** E152, E163: the first time sets the publish date (A128). Throws NOT_FOUND, VALIDATION, CONFLICT when it has to be approved before. */
+    /** E152, E163: the first time sets the publish date (A128). Throws NOT_FOUND, VALIDATION, NOT_APPROVED when it has to be approved before. */
     publish: (call: Pick<Call<typeof contract.publishArticle3W>, 'params' | 'query' | 'body' | 'context'>): Promise<void> => {
       const published = flagValue('published', call)
       return inTransaction(call.context, async (tx) => {

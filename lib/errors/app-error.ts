@@ -17,6 +17,7 @@ export const errorTable = {
   METHOD_NOT_ALLOWED: { status: 405, title: 'Method Not Allowed', detail: 'This method is not allowed here.' },
   CONFLICT: { status: 409, title: 'Conflict', detail: 'The item conflicts with an existing one.' },
   DUPLICATE_SUBSCRIPTION: { status: 409, title: 'Conflict', detail: 'A subscription already exists for the selection' },
+  NOT_APPROVED: { status: 409, title: 'Conflict', detail: 'The article has to be approved in a review before readers see it.' },
   STALE_VERSION: { status: 409, title: 'Conflict', detail: 'The item was changed by someone else in the meantime.' },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'Payload Too Large', detail: 'The request is larger than allowed.' },
   UNSUPPORTED_MEDIA_TYPE: {

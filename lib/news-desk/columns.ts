@@ -10,7 +10,7 @@ const optionsOf = (words: Readonly<Record<string, string>>) => Object.entries(wo
 
 /** When a record was changed last and by whom. */
 const lastChange = {
-  changedAt: { label: 'Last change', kind: 'date' },
+  changedAt: { label: 'Last change' },
   changedBy: { label: 'Changed by', filter: 'text' },
 } as const
 
@@ -19,7 +19,7 @@ export const draftColumns = {
   title: { label: 'Title', filter: 'text' },
   type: { label: 'Type', filter: { options: optionsOf(typeNames) }, value: ({ type }) => typeNames[type] },
   businessId: { label: 'Number', kind: 'number', isName: true },
-  due: { label: 'Due', kind: 'date' },
+  due: { label: 'Due' },
   ...lastChange,
   review: { label: 'Review', order: false, value: ({ review }) => (review === null ? '' : reviewStates[review]) },
 } as const satisfies ListColumns<DraftRow>
@@ -27,10 +27,10 @@ export const draftColumns = {
 /** The columns of the articles that wait for a review. */
 export const reviewColumns = {
   title: { label: 'Title', filter: 'text' },
-  due: { label: 'Due', kind: 'date' },
+  due: { label: 'Due' },
   reviewer: { label: 'Reviewer', filter: 'text' },
   askedBy: { label: 'Asked by', filter: 'text' },
-  askedAt: { label: 'Asked on', kind: 'date' },
+  askedAt: { label: 'Asked on' },
   ...lastChange,
 } as const satisfies ListColumns<ReviewRow>
 

@@ -99,7 +99,7 @@ function checkTimes(
   if (publishAt && unpublishAt && unpublishAt <= publishAt) throw invalid('It can only be unpublished after it is published', 'unpublishAt')
 }
 
-/** Throws CONFLICT for an article that has to be approved in a review before. */
+/** Throws NOT_APPROVED for an article that has to be approved in a review before. */
 async function checkApproved(tx: Transaction, context: CallContext, { id, published }: DeskRow): Promise<void> {
   const stored = await readStored(tx, id)
   if (stored) await requireApproval(tx, context, { tenantId: stored.tenantId, published }, stored.article)
@@ -147,7 +147,7 @@ async function change(
   return after
 }
 
-/** Throws NOT_FOUND, VALIDATION, CONFLICT when the schedule is no longer what was looked at, and for publishing what has to be approved before. */
+/** Throws NOT_FOUND, VALIDATION, CONFLICT when the schedule is no longer what was looked at, NOT_APPROVED for publishing what has to be approved before. */
 export const changeSchedule: ServiceFunction<typeof contract.changeSchedule> = ({ params: { kind, id }, body, context }) =>
   inTransaction(context, async (tx) => {
     const { revision, ...times } = body

@@ -21,7 +21,7 @@ const HOST = 'localhost:3000'
 export const ahead = (minutes: number) => new Date((Math.ceil(Date.now() / MINUTE) + minutes) * MINUTE)
 
 /** How publishing is refused that has to be approved before. */
-export const refusal = (detail: string) => ({ status: 409, body: { code: 'CONFLICT', detail: expect.stringContaining(detail) } })
+export const refusal = (detail: string) => ({ status: 409, body: { title: 'Conflict', detail: expect.stringContaining(detail) } })
 
 export const setRule = (tenantId: string, rule: ReviewRule) =>
   db.tenantReview.upsert({ where: { tenantId }, create: { tenantId, rule }, update: { rule } })

@@ -6,10 +6,10 @@ import type { Transaction } from '#lib/db/transaction.ts'
  * the click does. All throw NOT_FOUND; none opens a change set.
  */
 export interface DeskSteps {
-  /** Throws VALIDATION when the publish date lies ahead, CONFLICT for an article that has to be approved before. */
+  /** Throws VALIDATION when the publish date lies ahead, NOT_APPROVED for an article that has to be approved before. */
   publish: (tx: Transaction, context: CallContext, id: string, published: boolean) => Promise<void>
   remove: (tx: Transaction, context: CallContext, id: string) => Promise<void>
-  /** Of kinds with topics; the ids are known to be topics. Throws CONFLICT for a published article whose changes have to be approved. */
+  /** Of kinds with topics; the ids are known to be topics. Throws NOT_APPROVED for a published article whose changes have to be approved. */
   setTopics?: (tx: Transaction, context: CallContext, id: string, topicIds: string[]) => Promise<void>
   /** Of news items. */
   setMustRead?: (tx: Transaction, context: CallContext, id: string, mustRead: boolean) => Promise<void>

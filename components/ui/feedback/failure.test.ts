@@ -27,6 +27,18 @@ describe('failureText (B579 to B584, B591)', () => {
     expect(failureText(new ApiError(status, null))).toEqual({ text, lines: [] })
   })
 
+  test('what has to be approved before is told in the words of the reply', () => {
+    const problem = {
+      type: 'about:blank',
+      title: 'Conflict',
+      status: 409,
+      code: 'NOT_APPROVED',
+      requestId: 'r',
+      detail: 'Ask for a review.',
+    } as const
+    expect(failureText(new ApiError(409, problem))).toEqual({ text: 'Ask for a review.', lines: [] })
+  })
+
   test('an error of another kind', () => {
     expect(failureText(new TypeError('x')).text).toBe(OTHER)
   })

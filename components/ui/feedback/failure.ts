@@ -6,12 +6,16 @@ export interface FailureText {
   lines: string[]
 }
 
+/** Refusals that say what the reader can do. */
+const TOLD: readonly string[] = ['VIEW_AS_READS_ONLY', 'NOT_APPROVED']
+
 /** Texts of the one handler for failed calls (section 8, B579 to B585); anything that is no ApiError counts as "other status". */
 export function failureText(error: unknown): FailureText {
   const status = error instanceof ApiError ? error.status : null
   if (error instanceof ApiError && status === 400)
     return { text: 'An error occured while processing your request :', lines: error.fields.map(({ message }) => message) }
-  if (error instanceof ApiError && error.problem?.code === 'VIEW_AS_READS_ONLY') return { text: error.problem.detail, lines: [] }
+  if (error instanceof ApiError && error.problem !== null && TOLD.includes(error.problem.code))
+    return { text: error.problem.detail, lines: [] }
   if (status === 401 || status === 403) return { text: "It seems like you haven't the right permission for this action.", lines: [] }
   if (status === 404) return { text: "You're looking for something that doesn't exist, or have been removed.", lines: [] }
   if (status === 0)
