@@ -1,6 +1,6 @@
 import 'server-only'
 import type { ImportRow, RowFault } from './columns.ts'
-import type { ImportPlan } from './contract.ts'
+import type { ImportPlan, RowAction } from './contract.ts'
 import type { PlannedRow } from './import.ts'
 import type { Refused, RefusedRow } from './refused-file.ts'
 
@@ -53,7 +53,8 @@ export class Report {
   readonly header: string[] = []
   readonly #refused: RefusedRow[] = []
   readonly #outsiders = new Set<string>()
-  #others = 0
+  /** Rows by what becomes of them: thousands that stay as they are must not hide the one that changes. */
+  readonly #others: Record<RowAction, number> = { create: 0, change: 0, unchanged: 0, refused: 0 }
   #doubtful = 0
 
   /** @param mendable the faults are told with the texts that they are about */
@@ -79,7 +80,7 @@ export class Report {
     }
     if (similar.length > 0 || outsiders.length > 0) {
       if (++this.#doubtful > LISTED_DOUBTFUL) return
-    } else if (++this.#others > LISTED_OTHERS) return
+    } else if (++this.#others[action] > LISTED_OTHERS) return
     const shown = cells.map(({ column, before, after }) => ({ column, before: before === null ? null : cut(before), after: cut(after) }))
     this.plan.rows.push({
       row,

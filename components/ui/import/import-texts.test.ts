@@ -43,6 +43,9 @@ describe('summary of a checked file', () => {
       '8 rows cannot be imported, so nothing would be. Correct them and choose the file again.',
     )
     expect(planSummary(plan({ unchanged: 2 }), false).text).toBe('2 rows are stored like that already. Nothing would change.')
+    expect(planSummary(plan({ change: 1, unchanged: 1 }), false).text).toBe(
+      '1 row is fine, 1 more is stored like that already. Nothing has been imported yet.',
+    )
     expect(planSummary({ ...plan({ create: 5 }), similar: 2 }, false).text).toBe(
       '2 rows look like others or like what is stored already. Nothing has been imported yet.',
     )

@@ -63,8 +63,13 @@ export function planSummary(
   const doubts = doubtTexts(doubtful)
   if (refused === 0 && doubts.length > 0)
     return { kind: 'warning', text: [...doubts, 'Nothing has been imported yet.'].join(' '), lines: [] }
+  const same = unchanged === 0 ? '' : `, ${counted(unchanged, 'more is', 'more are')} stored like that already`
   if (refused === 0)
-    return { kind: 'success', text: `${counted(rows, 'row is', 'rows are')} fine. Nothing has been imported yet.`, lines: [] }
+    return {
+      kind: 'success',
+      text: `${counted(create + change, 'row is', 'rows are')} fine${same}. Nothing has been imported yet.`,
+      lines: [],
+    }
   const text =
     perRow && create + change > 0
       ? counted(refused, 'row cannot be imported and would be left out.', 'rows cannot be imported and would be left out.')
