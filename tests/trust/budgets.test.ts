@@ -10,7 +10,7 @@ const json = (schema: EndpointSpec['body'] | 'file' | null): string =>
 /** What an endpoint costs by its form; null = its form does not tell. */
 function costByForm({ path, multipart, response, query, body }: EndpointSpec): CostClass[] | null {
   if (multipart) return path.endsWith('/import') ? ['import'] : ['picture']
-  if (response === 'file') return /\/excel|\/word|UsersPermissions/.test(path) ? ['export'] : ['light']
+  if (response === 'file') return /\/excel|\/word|\/editing|UsersPermissions/.test(path) ? ['export'] : ['light']
   if (/"(freeTextSearch|q)":\{/.test(json(query) + json(body))) return ['search']
   if (json(response).includes('"hasNext"') || /"pageSize":\{/.test(json(query) + json(body))) return ['list']
   return null
