@@ -18,8 +18,6 @@ const OUTPUT = 'test-results'
 const RATE_LIMIT_FACTOR = '100'
 /** Each with a database and a provider of its own, so that tests at the same time do not see each other's changes. */
 const PORTALS = 2
-/** In CI a test that failed is run once more: with two browsers and two portals on as many cores, one among hundreds comes too late now and then. */
-const RETRIES = process.env.CI === 'true' ? 1 : 0
 
 interface PlaywrightSuite {
   specs: { title: string; file: string; ok: boolean; tests: { status: string; results: { error?: { message?: string } }[] }[] }[]
@@ -35,16 +33,10 @@ interface PlaywrightReport {
 const faultsOf = ({ specs, suites = [] }: PlaywrightSuite): string[] => [
   ...specs.flatMap(({ title, file, tests }) =>
     tests
-      .filter(({ status }) => status !== 'expected' && status !== 'flaky')
+      .filter(({ status }) => status !== 'expected')
       .map(({ status, results }) => faultOf(path.join('e2e', file), title, results.find(({ error }) => error)?.error?.message ?? status)),
   ),
   ...suites.flatMap(faultsOf),
-]
-
-/** Tests that passed at the second attempt only. */
-const secondAttempts = ({ specs, suites = [] }: PlaywrightSuite): string[] => [
-  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ file, title }) => `e2e/${file}: ${title}`),
-  ...suites.flatMap(secondAttempts),
 ]
 
 interface OwnPortal {
@@ -70,17 +62,16 @@ const settingsOf = ({ env, process: { pid } }: OwnPortal) => ({
 
 async function runPlaywright(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<Totals> {
   rmSync(REPORT, { force: true })
-  const child = startChild(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', `--retries=${RETRIES}`, ...args], {
+  const child = startChild(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT },
   })
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
   if (!existsSync(REPORT)) return { passed: 0, failed: 1, faults: ['Playwright ended without a report'] }
   const { stats, errors, suites } = JSON.parse(readFileSync(REPORT, 'utf8')) as PlaywrightReport
-  const failed = stats.unexpected + stats.skipped + errors.length
-  for (const name of suites.flatMap(secondAttempts)) console.log(`Passed at the second attempt only: ${name}`)
+  const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length
   const faults = [...errors.map(({ message = '' }) => faultOf('e2e', 'the run', message)), ...suites.flatMap(faultsOf)]
-  return { passed: stats.expected + stats.flaky, failed: failed === 0 && code !== 0 ? 1 : failed, faults }
+  return { passed: stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed, faults }
 }
 
 async function runAll(env: NodeJS.ProcessEnv): Promise<Totals> {
