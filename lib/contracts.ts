@@ -51,6 +51,7 @@ import * as palette from './palette/contract.ts'
 import * as personalKeys from './personal/key-contract.ts'
 import * as preferences from './personal/preferences-contract.ts'
 import * as reference from './reference/contract.ts'
+import * as referenceExports from './reference/export-contract.ts'
 import * as renewals from './renewals/contract.ts'
 import * as rights from './rights/contract.ts'
 import * as savedSearches from './saved-searches/contract.ts'
@@ -135,6 +136,7 @@ const modules = [
   preferences,
   queues,
   reference,
+  referenceExports,
   registerOpenings,
   palette,
   renewals,

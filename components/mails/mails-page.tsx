@@ -5,12 +5,15 @@ import ReadIcon from '@mui/icons-material/DraftsOutlined'
 import ResendIcon from '@mui/icons-material/ForwardToInboxOutlined'
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
+import { useTablePreference } from '#components/record/use-table-preference.ts'
 import { BackLink } from '#components/ui/back-link.tsx'
 import { ConfirmDialog } from '#components/ui/feedback/confirm-dialog.tsx'
 import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
+import { ExportButton } from '#components/ui/table/export-button.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
+import { shownQuestion } from '#components/ui/table/table-columns.ts'
 import { pageProps, usePagedList } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import type { MailRow } from '#lib/mail/contract.ts'
@@ -35,11 +38,10 @@ const columns = tableColumns<MailRow, typeof mailColumns>(mailColumns, {
 export function MailsPage() {
   const { write } = useWrite()
   const table = useTableState(TABLE, defaults)
+  const preference = useTablePreference(TABLE, mailColumns)
   const { sort, filters } = table.state
-  const list = usePagedList('POST /api/v1/Mail/paged', table.state, {
-    filters: { search: filters.subject, kind: filters.kind, state: filters.state },
-    orderBy: sort,
-  })
+  const asked = { search: filters.subject, kind: filters.kind, state: filters.state }
+  const list = usePagedList('POST /api/v1/Mail/paged', table.state, { filters: asked, orderBy: sort })
   const late = lateText(list.data?.waitingMinutes ?? 0)
   const [reading, setReading] = useState<MailRow | null>(null)
   const [resending, setResending] = useState<MailRow | null>(null)
@@ -78,6 +80,15 @@ export function MailsPage() {
           { label: 'Show', icon: <ReadIcon fontSize="small" />, onClick: () => setReading(row) },
           { label: 'Send again', icon: <ResendIcon fontSize="small" />, onClick: () => setResending(row) },
         ]}
+        toolbar={
+          <ExportButton
+            endpoint="POST /api/v1/Mail/export/excel"
+            body={{ filters: asked, ...shownQuestion(columns, table.state, preference.hiddenColumns) }}
+          >
+            Export list
+          </ExportButton>
+        }
+        {...preference}
         emptyHint="The portal has not written any mails yet."
       />
       {reading !== null && (

@@ -1,8 +1,9 @@
 'use client'
 import { useTablePreference } from '#components/record/use-table-preference.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
+import { ExportButton } from '#components/ui/table/export-button.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
-import { serverFilters } from '#components/ui/table/table-columns.ts'
+import { serverFilters, shownQuestion } from '#components/ui/table/table-columns.ts'
 import { pageProps, usePagedList } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import { draftColumns } from '#lib/news-desk/columns.ts'
@@ -32,8 +33,9 @@ export function DraftsTable({ mine }: DraftsTableProps) {
   const table = useTableState(mine ? 'my-drafts' : TABLE, defaults)
   const preference = useTablePreference(TABLE, draftColumns)
   const { filters, sort } = table.state
+  const asked = { ...serverFilters(columns, filters), ...(mine && { mine }) }
   const list = usePagedList('POST /api/v1/NewsDesk/draft/paged', table.state, {
-    filters: { ...serverFilters(columns, filters), ...(mine && { mine }) },
+    filters: asked,
     ...(sort !== null && { orderBy: sort }),
   })
   return (
@@ -45,6 +47,14 @@ export function DraftsTable({ mine }: DraftsTableProps) {
       rowKey={({ id }) => id}
       rowName={({ title }) => title}
       rowHref={({ id }) => `/news/edit/${id}`}
+      toolbar={
+        <ExportButton
+          endpoint="POST /api/v1/NewsDesk/draft/export/excel"
+          body={{ filters: asked, ...shownQuestion(columns, table.state, preference.hiddenColumns) }}
+        >
+          Export list
+        </ExportButton>
+      }
       {...preference}
       emptyHint={mine ? 'You have no article that is not published.' : 'Every article is published.'}
     />

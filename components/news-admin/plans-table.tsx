@@ -10,8 +10,9 @@ import { TestMailButton } from '#components/news-editor/test-mail-button.tsx'
 import { useTablePreference } from '#components/record/use-table-preference.ts'
 import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
+import { ExportButton } from '#components/ui/table/export-button.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
-import { serverFilters } from '#components/ui/table/table-columns.ts'
+import { serverFilters, shownQuestion } from '#components/ui/table/table-columns.ts'
 import { pageProps, usePagedList } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import { planColumns } from '#lib/news-desk/columns.ts'
@@ -58,8 +59,9 @@ export function PlansTable({ state }: PlansTableProps) {
   const router = useRouter()
   const { write, attempt } = useWrite()
   const { filters, sort } = table.state
+  const asked = { ...serverFilters(columns, filters), state }
   const list = usePagedList('POST /api/v1/NewsDesk/plan/paged', table.state, {
-    filters: { ...serverFilters(columns, filters), state },
+    filters: asked,
     ...(sort !== null && { orderBy: sort }),
   })
   const [changing, setChanging] = useState<PlanRow | null>(null)
@@ -84,7 +86,17 @@ export function PlansTable({ state }: PlansTableProps) {
             : []),
           { label: 'Call off', icon: <CancelIcon fontSize="small" />, onClick: () => void cancel(row) },
         ]}
-        toolbar={<TestMailButton />}
+        toolbar={
+          <>
+            <TestMailButton />
+            <ExportButton
+              endpoint="POST /api/v1/NewsDesk/plan/export/excel"
+              body={{ filters: asked, ...shownQuestion(columns, table.state, preference.hiddenColumns) }}
+            >
+              Export list
+            </ExportButton>
+          </>
+        }
         {...preference}
         emptyHint={
           state === 'waiting'

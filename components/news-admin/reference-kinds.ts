@@ -16,6 +16,8 @@ export interface ReferenceKind {
   create: 'POST /api/v1/Topic' | 'POST /api/v1/Issuer' | 'POST /api/v1/DocumentType'
   update: 'PUT /api/v1/Topic/{id}' | 'PUT /api/v1/Issuer/{id}' | 'PUT /api/v1/DocumentType/{id}'
   remove: 'DELETE /api/v1/Topic/{id}' | 'DELETE /api/v1/Issuer/{id}' | 'DELETE /api/v1/DocumentType/{id}'
+  /** Its list as a spreadsheet. */
+  sheet: 'POST /api/v1/Topic/export/excel' | 'POST /api/v1/Issuer/export/excel' | 'POST /api/v1/DocumentType/export/excel'
   emptyHint: string
 }
 
@@ -30,6 +32,7 @@ export const topics: ReferenceKind = {
   create: 'POST /api/v1/Topic',
   update: 'PUT /api/v1/Topic/{id}',
   remove: 'DELETE /api/v1/Topic/{id}',
+  sheet: 'POST /api/v1/Topic/export/excel',
   emptyHint: 'There are no topics yet.',
 }
 
@@ -44,6 +47,7 @@ export const issuers: ReferenceKind = {
   create: 'POST /api/v1/Issuer',
   update: 'PUT /api/v1/Issuer/{id}',
   remove: 'DELETE /api/v1/Issuer/{id}',
+  sheet: 'POST /api/v1/Issuer/export/excel',
   emptyHint: 'There are no issuers yet.',
 }
 
@@ -58,5 +62,6 @@ export const documentTypes: ReferenceKind = {
   create: 'POST /api/v1/DocumentType',
   update: 'PUT /api/v1/DocumentType/{id}',
   remove: 'DELETE /api/v1/DocumentType/{id}',
+  sheet: 'POST /api/v1/DocumentType/export/excel',
   emptyHint: 'There are no document types yet.',
 }

@@ -4,10 +4,12 @@ import AddIcon from '@mui/icons-material/Add'
 import { TabLayout } from '#components/record/tab-layout.tsx'
 import { useTablePreference } from '#components/record/use-table-preference.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
+import { ExportButton } from '#components/ui/table/export-button.tsx'
 import { invalidate } from '#lib/http/reread.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
+import { shownWhole } from '#components/ui/table/table-columns.ts'
 import { wholeProps } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import { referenceColumns } from '#lib/reference/columns.ts'
@@ -28,6 +30,7 @@ function ReferenceTab({ kind, ...rights }: NewsTabProps & { kind: ReferenceKind 
   const { mayWrite } = rights
   const table = useTableState(kind.table, defaults)
   const list = useApi(kind.list, {}, { revalidateOnFocus: false })
+  const preference = useTablePreference(kind.table, referenceColumns)
   const again = () => invalidate(kind.address)
   const [editing, setEditing] = useState<{ item: ReferenceItem | null } | null>(null)
   const [task, setTask] = useState<RecordTask<ReferenceItem> | null>(null)
@@ -48,7 +51,12 @@ function ReferenceTab({ kind, ...rights }: NewsTabProps & { kind: ReferenceKind 
             onDelete: () => setTask({ kind: 'delete', row }),
           })
         }
-        {...useTablePreference(kind.table, referenceColumns)}
+        toolbar={
+          <ExportButton endpoint={kind.sheet} body={shownWhole(columns, list.data, table.state, preference.hiddenColumns, ({ id }) => id)}>
+            Export list
+          </ExportButton>
+        }
+        {...preference}
         emptyHint={kind.emptyHint}
       />
       {editing !== null && <ReferenceDialog kind={kind} item={editing.item} onSaved={again} onClose={() => setEditing(null)} />}

@@ -1,8 +1,9 @@
 'use client'
 import { useTablePreference } from '#components/record/use-table-preference.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
+import { ExportButton } from '#components/ui/table/export-button.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
-import { serverFilters } from '#components/ui/table/table-columns.ts'
+import { serverFilters, shownQuestion } from '#components/ui/table/table-columns.ts'
 import { pageProps, usePagedList } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import { reviewColumns } from '#lib/news-desk/columns.ts'
@@ -27,8 +28,9 @@ export function ReviewsTable() {
   const table = useTableState(TABLE, defaults)
   const preference = useTablePreference(TABLE, reviewColumns)
   const { filters, sort } = table.state
+  const asked = serverFilters(columns, filters)
   const list = usePagedList('POST /api/v1/NewsDesk/review/paged', table.state, {
-    filters: serverFilters(columns, filters),
+    filters: asked,
     ...(sort !== null && { orderBy: sort }),
   })
   return (
@@ -40,6 +42,14 @@ export function ReviewsTable() {
       rowKey={({ id }) => id}
       rowName={({ title }) => title}
       rowHref={({ id }) => reviewPath(id)}
+      toolbar={
+        <ExportButton
+          endpoint="POST /api/v1/NewsDesk/review/export/excel"
+          body={{ filters: asked, ...shownQuestion(columns, table.state, preference.hiddenColumns) }}
+        >
+          Export list
+        </ExportButton>
+      }
       {...preference}
       emptyHint="No article waits for a review."
     />

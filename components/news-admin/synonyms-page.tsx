@@ -7,7 +7,9 @@ import { useTablePreference } from '#components/record/use-table-preference.ts'
 import { BackLink } from '#components/ui/back-link.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { DataTable } from '#components/ui/table/data-table.tsx'
+import { ExportButton } from '#components/ui/table/export-button.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
+import { shownWhole } from '#components/ui/table/table-columns.ts'
 import { wholeProps } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import { invalidate } from '#lib/http/reread.ts'
@@ -30,6 +32,7 @@ const labels = { terms: 'Terms' }
 export function SynonymsPage() {
   const table = useTableState(TABLE, defaults)
   const list = useApi('GET /api/v1/Synonym', {}, { revalidateOnFocus: false })
+  const preference = useTablePreference(TABLE, synonymColumns)
   const again = () => invalidate('/api/v1/Synonym')
   const [editing, setEditing] = useState<{ item: Synonym | null } | null>(null)
   const [task, setTask] = useState<RecordTask<Synonym> | null>(null)
@@ -54,7 +57,15 @@ export function SynonymsPage() {
               onDelete: () => setTask({ kind: 'delete', row }),
             })
           }
-          {...useTablePreference(TABLE, synonymColumns)}
+          toolbar={
+            <ExportButton
+              endpoint="POST /api/v1/Synonym/export/excel"
+              body={shownWhole(columns, list.data, table.state, preference.hiddenColumns, ({ id }) => id)}
+            >
+              Export list
+            </ExportButton>
+          }
+          {...preference}
           emptyHint="There are no synonyms yet: every word is looked for as it is typed."
         />
       </TabLayout>

@@ -9,7 +9,9 @@ import { useTablePreference } from '#components/record/use-table-preference.ts'
 import { BackLink } from '#components/ui/back-link.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { DataTable } from '#components/ui/table/data-table.tsx'
+import { ExportButton } from '#components/ui/table/export-button.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
+import { shownWhole } from '#components/ui/table/table-columns.ts'
 import { wholeProps } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import { invalidate } from '#lib/http/reread.ts'
@@ -38,6 +40,7 @@ const rights = { mayWrite: true, mayDelete: true }
 export function TemplatesPage() {
   const router = useRouter()
   const table = useTableState(TABLE, defaults)
+  const preference = useTablePreference(TABLE, templateColumns)
   const reference = useReference()
   const list = useApi('GET /api/v1/ArticleTemplate', {}, { revalidateOnFocus: false })
   const again = () => invalidate('/api/v1/ArticleTemplate')
@@ -75,7 +78,15 @@ export function TemplatesPage() {
               ],
             )
           }
-          {...useTablePreference(TABLE, templateColumns)}
+          toolbar={
+            <ExportButton
+              endpoint="POST /api/v1/ArticleTemplate/export/excel"
+              body={shownWhole(columns, list.data, table.state, preference.hiddenColumns, ({ id }) => id)}
+            >
+              Export list
+            </ExportButton>
+          }
+          {...preference}
           emptyHint="There are no templates yet. Create one for articles that begin alike."
         />
       </TabLayout>

@@ -5,6 +5,7 @@ import GroupIcon from '@mui/icons-material/FolderOutlined'
 import HighlightIcon from '@mui/icons-material/StarBorderOutlined'
 import LiveIcon from '@mui/icons-material/PublicOutlined'
 import ResponsibleIcon from '@mui/icons-material/PersonOutlined'
+import TenantIcon from '@mui/icons-material/LanguageOutlined'
 import TagIcon from '@mui/icons-material/SellOutlined'
 import Button from '@mui/material/Button'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
@@ -19,6 +20,7 @@ const buttons = [
   { action: 'tags', label: 'Tags', icon: <TagIcon /> },
   { action: 'responsibles', label: 'Responsibles', icon: <ResponsibleIcon /> },
   { action: 'group', label: 'Group', icon: <GroupIcon /> },
+  { action: 'tenants', label: 'Tenants', icon: <TenantIcon /> },
   { action: 'delete', label: 'Delete', icon: <DeleteIcon /> },
 ] as const satisfies readonly { action: BulkAction; label: string; icon: ReactNode }[]
 

@@ -33,6 +33,8 @@ function actionOf(action: BulkAction, { on, add, remove, people, groupId }: Bulk
       return people.length > MAX_RESPONSIBLES ? null : { do: action, ppids: people.map(({ ppid }) => ppid) }
     case 'group':
       return groupId === null ? null : { do: action, serviceGroupId: groupId === NO_GROUP ? null : groupId }
+    case 'tenants':
+      return add.length + remove.length === 0 ? null : { do: action, add: [...add], remove: [...remove] }
     case 'delete':
       return { do: action }
   }
@@ -118,6 +120,7 @@ function Fields({ action, domains, ...field }: BulkFieldProps & { action: BulkAc
     case 'highlighted':
       return <FlagField {...field} label="Highlighted" yes="Highlighted" no="Not highlighted" />
     case 'tags':
+    case 'tenants':
     case 'group':
       return <CatalogueFields {...field} of={action} domains={domains} />
     case 'responsibles':

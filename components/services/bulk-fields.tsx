@@ -72,10 +72,10 @@ const tagOptions = ({ tenants, taxonomies }: Catalogue, domains: readonly string
 interface CatalogueFieldsProps extends BulkFieldProps {
   /** Of the selected services. */
   domains: readonly string[]
-  of: 'tags' | 'group'
+  of: 'tags' | 'tenants' | 'group'
 }
 
-/** Tags to add and to take away, or the group; read when the dialog opens. */
+/** Tags or tenants to add and to take away, or the group; read when the dialog opens. */
 export function CatalogueFields({ id, of, domains, choice, onChange, disabled }: CatalogueFieldsProps) {
   const { data, error, retry } = useLoaded(readCatalogue)
   if (error !== null)
@@ -101,12 +101,16 @@ export function CatalogueFields({ id, of, domains, choice, onChange, disabled }:
         ]}
       />
     )
-  const options = tagOptions(data, domains)
+  const options =
+    of === 'tags'
+      ? tagOptions(data, domains)
+      : data.tenants.map(({ domain }) => ({ value: domain, label: domainName(domain, data.tenants) }))
+  const [addLabel, removeLabel] = of === 'tags' ? ['Tags to add', 'Tags to take away'] : ['Offer in', 'No longer offer in']
   return (
     <>
       <MultiSelect
         id={`${id}-add`}
-        label="Tags to add"
+        label={addLabel}
         value={choice.add}
         onChange={(add) => onChange({ add })}
         disabled={disabled}
@@ -114,11 +118,12 @@ export function CatalogueFields({ id, of, domains, choice, onChange, disabled }:
       />
       <MultiSelect
         id={`${id}-remove`}
-        label="Tags to take away"
+        label={removeLabel}
         value={choice.remove}
         onChange={(remove) => onChange({ remove })}
         disabled={disabled}
         options={options}
+        {...(of === 'tenants' && { hint: 'With a tenant go its tags and its service group' })}
       />
     </>
   )

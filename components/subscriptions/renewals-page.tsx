@@ -14,8 +14,9 @@ import { useTablePreference } from '#components/record/use-table-preference.ts'
 import { BackLink } from '#components/ui/back-link.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { DataTable } from '#components/ui/table/data-table.tsx'
+import { ExportButton } from '#components/ui/table/export-button.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
-import { serverFilters } from '#components/ui/table/table-columns.ts'
+import { serverFilters, shownQuestion } from '#components/ui/table/table-columns.ts'
 import { pageProps, usePagedList } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import { SavedViews } from '#components/views/saved-views.tsx'
@@ -53,7 +54,7 @@ export function RenewalsPage({ isSuperUser }: { isSuperUser: boolean }) {
   const { filters, sort } = table.state
   const showsAll = isSuperUser && filters[SCOPE] === 'all'
   const body = { filters: { ...serverFilters(columns, filters), ...(showsAll && { my: false }) }, ...(sort !== null && { orderBy: sort }) }
-  const list = usePagedList('POST /api/v1/Renewal/paged', table.state, body as never, { revalidateOnFocus: false })
+  const list = usePagedList('POST /api/v1/Renewal/paged', table.state, body, { revalidateOnFocus: false })
   const [task, setTask] = useState<Task | null>(null)
   const done = () => void list.mutate()
   return (
@@ -84,7 +85,17 @@ export function RenewalsPage({ isSuperUser }: { isSuperUser: boolean }) {
         {...(isSuperUser && {
           filters: <ScopeSelect all={showsAll} onChange={(all) => table.change({ filters: withScope(filters, all) })} />,
         })}
-        toolbar={<SavedViews table={RENEWALS} address={table} preference={preference} />}
+        toolbar={
+          <>
+            <SavedViews table={RENEWALS} address={table} preference={preference} />
+            <ExportButton
+              endpoint="POST /api/v1/Renewal/export/excel"
+              body={{ filters: body.filters, ...shownQuestion(columns, table.state, preference.hiddenColumns) }}
+            >
+              Export list
+            </ExportButton>
+          </>
+        }
         bulkActions={({ ids }) => (
           <>
             <Button size="small" variant="outlined" startIcon={<OwnerIcon />} onClick={() => setTask({ kind: 'renewal', rows: ids })}>

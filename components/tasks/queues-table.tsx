@@ -4,13 +4,16 @@ import AgainIcon from '@mui/icons-material/ReplayOutlined'
 import CancelIcon from '@mui/icons-material/StopCircleOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { useTablePreference } from '#components/record/use-table-preference.ts'
 import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
 import { useWrite, type Writing } from '#components/ui/feedback/use-write.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
+import { ExportButton } from '#components/ui/table/export-button.tsx'
 import { CheckboxInput } from '#components/ui/form/fields.tsx'
 import { ListStates } from '#components/ui/feedback/list-states.tsx'
 import { TextSkeleton } from '#components/ui/feedback/skeletons.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
+import { shownWhole } from '#components/ui/table/table-columns.ts'
 import { useListState } from '#components/ui/table/use-list-state.ts'
 import { wholeProps } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
@@ -18,7 +21,6 @@ import { useApi } from '#lib/http/use-api.ts'
 import { queueColumns, whenOf } from '#lib/tasks/columns.ts'
 import type { Queue, Run } from '#lib/tasks/queue-contract.ts'
 import { queueText } from '#lib/tasks/words.ts'
-import { scheduleText } from './queue-words.ts'
 import { WorkState } from './task-state.tsx'
 import { durationText, ranFor } from './task-words.ts'
 
@@ -30,7 +32,7 @@ const RUNNING_POLL_MS = 2_000
 
 const columns = tableColumns<Queue, typeof queueColumns>(queueColumns, {
   name: { minWidth: 230 },
-  schedule: { minWidth: 190, value: ({ schedule }) => scheduleText(schedule) },
+  schedule: { minWidth: 190 },
   last: { width: 165 },
   state: { width: 130, render: ({ last }) => last && <WorkState state={last.state} /> },
   waiting: { width: 92 },
@@ -46,6 +48,7 @@ export function QueuesTable() {
     {},
     { refreshInterval: (latest) => (latest?.some(({ running }) => running > 0) ? RUNNING_POLL_MS : POLL_MS) },
   )
+  const preference = useTablePreference(TABLE, queueColumns)
   return (
     <DataTable<Queue>
       label="Background jobs"
@@ -55,6 +58,15 @@ export function QueuesTable() {
       rowKey={({ name }) => name}
       rowName={({ name }) => queueText(name)}
       details={(queue) => <Runs queue={queue} />}
+      toolbar={
+        <ExportButton
+          endpoint="POST /api/v1/Job/export/excel"
+          body={shownWhole(columns, list.data, table.state, preference.hiddenColumns, ({ name }) => name)}
+        >
+          Export jobs
+        </ExportButton>
+      }
+      {...preference}
     />
   )
 }

@@ -5,11 +5,13 @@ import AgainIcon from '@mui/icons-material/ReplayOutlined'
 import CancelIcon from '@mui/icons-material/StopCircleOutlined'
 import TakeBackIcon from '@mui/icons-material/UndoOutlined'
 import ShowIcon from '@mui/icons-material/VisibilityOutlined'
+import { useTablePreference } from '#components/record/use-table-preference.ts'
 import { ConfirmDialog } from '#components/ui/feedback/confirm-dialog.tsx'
 import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
+import { ExportButton } from '#components/ui/table/export-button.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
-import { serverFilters } from '#components/ui/table/table-columns.ts'
+import { serverFilters, shownQuestion } from '#components/ui/table/table-columns.ts'
 import { pageProps, usePagedList } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import type { StartedTask } from '#lib/tasks/contract.ts'
@@ -39,11 +41,13 @@ type Asking = { action: 'cancel' | 'again' | 'take-back'; task: StartedTask }
 export function TasksTable() {
   const { write } = useWrite()
   const table = useTableState(TABLE, defaults)
+  const preference = useTablePreference(TABLE, taskColumns)
   const { sort, filters } = table.state
+  const asked = serverFilters(columns, filters)
   const list = usePagedList(
     'POST /api/v1/Task/paged',
     table.state,
-    { filters: serverFilters(columns, filters), orderBy: sort },
+    { filters: asked, orderBy: sort },
     { refreshInterval: (latest) => (latest?.items.every(isOver) ? 0 : POLL_MS) },
   )
   const { mutate } = list
@@ -98,6 +102,15 @@ export function TasksTable() {
               ]
             : []),
         ]}
+        toolbar={
+          <ExportButton
+            endpoint="POST /api/v1/Task/export/excel"
+            body={{ filters: asked, ...shownQuestion(columns, table.state, preference.hiddenColumns) }}
+          >
+            Export tasks
+          </ExportButton>
+        }
+        {...preference}
         emptyHint="Nobody has started any long work yet."
       />
       {shown !== null && (

@@ -3,11 +3,14 @@ import { useState } from 'react'
 import ForeverIcon from '@mui/icons-material/DeleteForeverOutlined'
 import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined'
 import Typography from '@mui/material/Typography'
+import { useTablePreference } from '#components/record/use-table-preference.ts'
 import { BackLink } from '#components/ui/back-link.tsx'
 import { ConfirmDialog } from '#components/ui/feedback/confirm-dialog.tsx'
 import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
+import { ExportButton } from '#components/ui/table/export-button.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
+import { shownQuestion } from '#components/ui/table/table-columns.ts'
 import { pageProps, usePagedList } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import { trashColumns } from '#lib/changes/columns.ts'
@@ -35,6 +38,7 @@ type Question = { kind: 'restore' | 'remove'; row: TrashRow }
 export function TrashPage() {
   const { write } = useWrite()
   const table = useTableState(TABLE, defaults)
+  const preference = useTablePreference(TABLE, trashColumns)
   const { sort, filters } = table.state
   const list = usePagedList('POST /api/v1/Trash/paged', table.state, { filters, orderBy: sort })
   const [question, setQuestion] = useState<Question | null>(null)
@@ -70,6 +74,15 @@ export function TrashPage() {
             onClick: () => setQuestion({ kind: 'remove', row }),
           },
         ]}
+        toolbar={
+          <ExportButton
+            endpoint="POST /api/v1/Trash/export/excel"
+            body={{ filters, ...shownQuestion(columns, table.state, preference.hiddenColumns) }}
+          >
+            Export list
+          </ExportButton>
+        }
+        {...preference}
         emptyHint={`Nothing was deleted in the last ${TRASH_DAYS} days.`}
       />
       {question?.kind === 'restore' && <RestoreDialog row={question.row} onRestored={() => list.mutate()} onClose={close} />}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { XLSX_TYPE } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
+import { sheetFile } from '#lib/lists/sheet-contract.ts'
 import { auditEntrySchema } from './contract.ts'
 
 export const TRAIL_PAGE_SIZE = 50
@@ -84,14 +84,9 @@ export const findTrailRecords = endpoint({
 })
 
 export const exportTrail = endpoint({
-  method: 'POST',
-  readOnly: true,
+  ...sheetFile,
   path: `${root}/export/excel`,
   summary: 'The audit trail as a spreadsheet, with the same filters',
   access: 'super',
   body: z.strictObject({ filters: trailFilters.nullish() }),
-  response: 'file',
-  mediaTypes: [XLSX_TYPE],
-  limit: 'export',
-  cost: 'export',
 })

@@ -3,7 +3,8 @@ import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
 import { pageOf, pageQuery } from '#lib/http/page.ts'
 import { orderFields } from '#lib/lists/columns.ts'
-import { columnFilters } from '#lib/lists/schemas.ts'
+import { columnFilters, sheetBody } from '#lib/lists/schemas.ts'
+import { sheetFile } from '#lib/lists/sheet-contract.ts'
 import { trashColumns } from './columns.ts'
 import { trashKinds } from './kinds.ts'
 
@@ -120,4 +121,12 @@ export const removeForGood = endpoint({
   access: 'internal',
   params: byId,
   response: null,
+})
+
+export const exportTrash = endpoint({
+  ...sheetFile,
+  path: '/api/v1/Trash/export/excel',
+  summary: 'The trash of the caller as a spreadsheet: filters, order and columns of its list',
+  access: 'internal',
+  body: sheetBody(trashColumns, trashFilters),
 })

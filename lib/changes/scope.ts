@@ -13,7 +13,7 @@ export const RUNNING = Prisma.sql`c."undoneAt" IS NULL AND c."at" > CURRENT_TIME
  * Condition on "ChangeSet" c: the caller may delete records of its kind, and so bring them back; of subscriptions those of own services (A076) and own deletions.
  * Imports, bulk work and copies callers may take back that they did themselves; saves of a service those who may edit it (A075).
  */
-export const scopeSql = ({ ppid, isSuperUser }: UserActor): Prisma.Sql =>
+export const scopeSql = ({ ppid, isSuperUser }: Pick<UserActor, 'ppid' | 'isSuperUser'>): Prisma.Sql =>
   isSuperUser
     ? Prisma.sql`true`
     : Prisma.sql`(

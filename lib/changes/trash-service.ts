@@ -7,6 +7,7 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { toPage } from '#lib/http/page.ts'
+import type { PageRequest } from '#lib/http/page.ts'
 import { allOf, countRows, declareList, limitSql } from '#lib/lists/list.ts'
 import { USER_NAME } from '#lib/people/api.ts'
 import { lockChangeSet } from './change-service.ts'
@@ -60,8 +61,13 @@ async function countsOf(ids: readonly string[]): Promise<Map<string, TrashRow['w
 /** Tables of the records themselves. */
 const ROOTS = [...trashKinds, 'TaxonomyItem', 'ReferenceItem']
 
-/** What was deleted and can come back, of the kinds that the caller may delete. */
-export const listTrash: ServiceFunction<typeof contract.listTrash> = async ({ actor, query: page, body: { filters, orderBy } }) => {
+/** A page of what was deleted and can come back, of the kinds that the caller may delete. */
+export async function readTrash(
+  actor: Parameters<typeof scopeSql>[0],
+  filters: TrashFilters | null | undefined,
+  orderBy: Parameters<typeof trashList.order>[0],
+  page: PageRequest,
+) {
   const where = allOf([IN_TRASH, RUNNING, scopeSql(actor), trashList.where(filters)])
   const [rows, total] = await Promise.all([
     db.$queryRaw<Stored[]>`
@@ -81,6 +87,9 @@ export const listTrash: ServiceFunction<typeof contract.listTrash> = async ({ ac
     page,
   )
 }
+
+export const listTrash: ServiceFunction<typeof contract.listTrash> = ({ actor, query: page, body: { filters, orderBy } }) =>
+  readTrash(actor, filters, orderBy, page)
 
 /** Drops the images of a change set, so that nothing of it comes back; of a person, what other change sets hold of it too. Throws NOT_FOUND. */
 export const removeForGood: ServiceFunction<typeof contract.removeForGood> = ({ actor, params: { id }, context }) =>

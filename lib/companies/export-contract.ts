@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { XLSX_TYPE } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { columnFilters, sheetBody } from '#lib/lists/schemas.ts'
+import { sheetFile } from '#lib/lists/sheet-contract.ts'
 import { companyColumns, entityColumns } from './columns.ts'
 
 /** Texts are contained without regard to letter case and accents, as in the list. */
@@ -10,25 +10,17 @@ export type EntityFilters = z.output<typeof entityFilters>
 export const companyFilters = z.strictObject(columnFilters(companyColumns))
 export type CompanyFilters = z.output<typeof companyFilters>
 
-const file = {
-  method: 'POST',
-  readOnly: true,
-  access: 'internal',
-  response: 'file',
-  mediaTypes: [XLSX_TYPE],
-  limit: 'export',
-  cost: 'export',
-} as const
-
 export const exportEntities = endpoint({
-  ...file,
+  ...sheetFile,
+  access: 'internal',
   path: '/api/v1/Entity/export/excel',
   summary: 'Companies as their list shows them, as an .xlsx file: filters, order and columns of the list',
   body: sheetBody(entityColumns, entityFilters),
 })
 
 export const exportCompanies = endpoint({
-  ...file,
+  ...sheetFile,
+  access: 'internal',
   path: '/api/v1/Company/export/excel',
   summary: 'Company groups as their list shows them, as an .xlsx file: filters and order of the list',
   body: sheetBody(companyColumns, companyFilters),

@@ -3,6 +3,7 @@ import { db } from '#lib/db/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { inOrder } from '#lib/lists/columns.ts'
 import type { SheetQuestion } from '#lib/lists/schemas.ts'
+import { once } from '#lib/lists/list-sheet.ts'
 import { columnWords, sheetColumns } from '#lib/lists/sheet.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportSpec } from '#lib/spreadsheet/export.ts'
@@ -15,10 +16,6 @@ import type { CompanyFilters, EntityFilters } from './export-contract.ts'
 import { companyList, entityList } from './list.ts'
 
 /** Both lists are read as a whole (A069), and so are their exports: what is filtered and sorted is what the screen holds. */
-
-async function* once<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  yield await Promise.resolve(rows)
-}
 
 /** What the export of companies writes. */
 export async function entitiesExport({

@@ -51,8 +51,14 @@ export class ApiError extends Error {
   }
 }
 
+/** What makes the address of a call, whatever its endpoint. */
+export interface AddressInput {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+}
+
 /** Fills {name} segments and appends the query; the SWR key of a GET. */
-export function urlOf(key: string, input: { params?: Record<string, unknown>; query?: Record<string, unknown> } = {}): string {
+export function urlOf(key: string, input: AddressInput = {}): string {
   const path = key.slice(key.indexOf(' ') + 1).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {})) {
@@ -145,13 +151,16 @@ export async function request(
  * Calls an endpoint of this portal, typed by its contract: `call('GET /api/v1/Service/{id}', { params: { id } })`.
  * JSON replies are parsed, files come as Blob, 204 as null. Throws ApiError.
  */
-export async function call<K extends EndpointKey>(
+export const call = <K extends EndpointKey>(
   key: K,
   ...[input]: object extends CallInput<K> ? [CallInput<K>?] : [CallInput<K>]
-): Promise<Reply<K>> {
+): Promise<Reply<K>> => callWith(key, input ?? ({} as CallInput<K>))
+
+/** `call` for an endpoint that the caller does not name either, with its input. */
+export async function callWith<K extends EndpointKey>(key: K, input: CallInput<K>): Promise<Reply<K>> {
   const [method] = key.split(' ') as [string]
-  const { body, signal, onChangeSet } = (input ?? {}) as { body?: unknown; signal?: AbortSignal; onChangeSet?: OnChangeSet }
-  const response = await request(method, urlOf(key, input as never), { body, signal, onChangeSet })
+  const { body, signal, onChangeSet } = input as { body?: unknown; signal?: AbortSignal; onChangeSet?: OnChangeSet }
+  const response = await request(method, urlOf(key, input as AddressInput), { body, signal, onChangeSet })
   if (response === null) return null as Reply<K>
   const type = response.headers.get('content-type') ?? ''
   return (type.includes('json') ? await response.json() : await response.blob()) as Reply<K>

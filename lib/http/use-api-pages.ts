@@ -4,7 +4,7 @@ import { mutate as mutateCache } from 'swr'
 import useSWRInfinite from 'swr/infinite'
 import type { SWRInfiniteConfiguration, SWRInfiniteResponse } from 'swr/infinite'
 import type { ReadKey } from './ask.ts'
-import { call, urlOf } from './client.ts'
+import { callWith, urlOf } from './client.ts'
 import type { ApiError, CallInput, Reply } from './client.ts'
 import { tellGrowing } from './growing-lists.ts'
 import { useAnswer } from './answers.tsx'
@@ -26,7 +26,7 @@ export function useApiPages<K extends ReadKey>(
       const input = inputOf(index, before)
       return input === null ? null : [cacheKey(key, input), input]
     },
-    ([, input]: [string, CallInput<K>]) => call(key, ...([input] as never)),
+    ([, input]: [string, CallInput<K>]) => callWith(key, input),
     { ...options, ...(answer && { fallbackData: [answer.reply as Reply<K>], revalidateOnMount: false }) },
   )
   const { mutate } = read

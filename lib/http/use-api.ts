@@ -5,7 +5,7 @@ import type { SWRConfiguration, SWRResponse } from 'swr'
 import type { ReadKey } from './ask.ts'
 import { useAnswer } from './answers.tsx'
 import { cacheKey } from './cache-key.ts'
-import { call } from './client.ts'
+import { callWith } from './client.ts'
 import type { ApiError, CallInput, Reply } from './client.ts'
 import { rereadGrowing } from './growing-lists.ts'
 import { invalidate, tellCache } from './reread.ts'
@@ -20,7 +20,7 @@ export function useApi<K extends ReadKey>(
 ): SWRResponse<Reply<K>, ApiError> {
   const address = input === null ? null : cacheKey(key, input)
   const answer = useAnswer(address)
-  return useSWR<Reply<K>, ApiError>(address, () => call(key, ...([input] as never)), {
+  return useSWR<Reply<K>, ApiError>(address, () => callWith(key, input!), {
     ...options,
     ...(answer && { fallbackData: answer.reply as Reply<K>, revalidateOnMount: false }),
   })

@@ -1,6 +1,6 @@
 import type { ReadKey } from './ask.ts'
 import { VIEW_AS_READS_ONLY } from '#lib/errors/words.ts'
-import { ApiError, call, isSeenByOther } from './client.ts'
+import { ApiError, callWith, isSeenByOther } from './client.ts'
 import type { CallInput, EndpointKey, Reply } from './client.ts'
 
 /** Endpoints that change something. */
@@ -24,4 +24,4 @@ const refused = () =>
  * without the portal's frame. Throws ApiError.
  */
 export const write = <K extends WriteKey>(key: K, input: CallInput<K>): Promise<Reply<K>> =>
-  isSeenByOther() && !OWN.includes(key) ? Promise.reject(refused()) : call(key, ...([input] as never))
+  isSeenByOther() && !OWN.includes(key) ? Promise.reject(refused()) : callWith(key, input)

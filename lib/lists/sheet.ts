@@ -6,6 +6,8 @@ import { sheetFields, shownFields, valueOf } from './columns.ts'
 import type { AnyColumns, FilterField, ListColumn, ListColumns, ShownField } from './columns.ts'
 
 type SheetColumns<Row> = readonly ExportColumn<Row>[]
+/** Where a sheet says more, or something else, than the cell of the table. */
+export type SheetOthers<Row, Columns extends ListColumns<Row>> = Partial<Record<ShownField<Columns>, SheetColumns<Row>>>
 
 /** A value of the list as a cell holds it: dates as dates, Yes and No, the entries of a list below each other. */
 function sheetValue(value: CellValue, kind: ListColumn<never>['kind']): string | number | boolean | Date | null {
@@ -23,7 +25,7 @@ function sheetValue(value: CellValue, kind: ListColumn<never>['kind']): string |
 export function sheetColumns<Row, Columns extends ListColumns<Row>>(
   columns: Columns,
   shown: readonly ShownField<Columns>[] | null | undefined,
-  others: Partial<Record<ShownField<Columns>, SheetColumns<Row>>> = {},
+  others: SheetOthers<Row, Columns> = {},
 ): ExportColumn<Row>[] {
   const own = (name: ShownField<Columns>): SheetColumns<Row> => {
     const column: ListColumn<Row> = columns[name]!

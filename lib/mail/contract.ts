@@ -3,7 +3,8 @@ import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
 import { pageOf, pageQuery } from '#lib/http/page.ts'
 import { orderFields } from '#lib/lists/columns.ts'
-import { textFilter } from '#lib/lists/schemas.ts'
+import { sheetBody, textFilter } from '#lib/lists/schemas.ts'
+import { sheetFile } from '#lib/lists/sheet-contract.ts'
 import { mailColumns } from './columns.ts'
 
 export const mailStates = ['pending', 'sent', 'failed'] as const
@@ -74,4 +75,12 @@ export const resendMail = endpoint({
   limit: 'send',
   params: byId,
   response: mailRowSchema,
+})
+
+export const exportMails = endpoint({
+  ...sheetFile,
+  path: `${root}/export/excel`,
+  summary: 'The outbox as a spreadsheet: filters, order and columns of its list',
+  access: 'super',
+  body: sheetBody(mailColumns, mailFilters),
 })

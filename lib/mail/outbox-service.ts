@@ -8,6 +8,7 @@ import type { OutboxMail } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { notFound } from '#lib/errors/app-error.ts'
+import type { PageRequest } from '#lib/http/page.ts'
 import { declareList, nullable, readPage } from '#lib/lists/list.ts'
 import { mailColumns } from './columns.ts'
 import type { Mail, MailFilters, MailRow, MailState } from './contract.ts'
@@ -69,13 +70,17 @@ const SELECT = Prisma.sql`m."id", m."kind", m."recipient", m."subject", m."state
 const minutesSince = (moment: Date | null): number =>
   moment === null ? 0 : Math.max(0, Math.floor((Date.now() - moment.getTime()) / 60_000))
 
+/** A page of the outbox. */
+export const readMails = (filters: MailFilters | null | undefined, orderBy: Parameters<typeof mailList.order>[0], page: PageRequest) =>
+  readPage<StoredRow, MailRow>(
+    { select: SELECT, from: Prisma.sql`"OutboxMail" m`, where: mailList.where(filters), order: mailList.order(orderBy), page },
+    toRow,
+  )
+
 /** The outbox for super users (A205); `smtp` says whether mails leave it at all, `waitingMinutes` whether they leave it in time. */
 export const listMails: ServiceFunction<typeof contract.listMails> = async ({ query: page, body: { filters, orderBy } }) => {
   const [mails, waiting] = await Promise.all([
-    readPage<StoredRow, MailRow>(
-      { select: SELECT, from: Prisma.sql`"OutboxMail" m`, where: mailList.where(filters), order: mailList.order(orderBy), page },
-      toRow,
-    ),
+    readMails(filters, orderBy, page),
     db.outboxMail.aggregate({ where: { state: 'PENDING' }, _min: { queuedAt: true } }),
   ])
   return {

@@ -3,7 +3,8 @@ import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
 import { pageOf, pageQuery } from '#lib/http/page.ts'
 import { orderFields } from '#lib/lists/columns.ts'
-import { columnFilters } from '#lib/lists/schemas.ts'
+import { columnFilters, sheetBody } from '#lib/lists/schemas.ts'
+import { sheetFile } from '#lib/lists/sheet-contract.ts'
 import { planColumns } from './columns.ts'
 import { planStates, plannedKinds, plannedSteps } from './words.ts'
 import type { PlanState, PlannedStep } from './words.ts'
@@ -128,4 +129,12 @@ export const listPlansOf = endpoint({
   access: 'internal',
   body: z.strictObject({ kind, ids: z.array(z.guid()).max(MAX_RECORDS) }),
   response: z.array(z.strictObject({ recordId: z.guid(), step, at: z.iso.datetime(), failed: z.boolean() })),
+})
+
+export const exportPlans = endpoint({
+  ...sheetFile,
+  path: `${root}/plan/export/excel`,
+  summary: 'What is planned as a spreadsheet: filters, order and columns of its list',
+  access: 'internal',
+  body: sheetBody(planColumns, filters),
 })

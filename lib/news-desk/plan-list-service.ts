@@ -3,6 +3,7 @@ import { containsSql } from '#lib/db/contains.ts'
 import { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
+import type { PageRequest } from '#lib/http/page.ts'
 import { declareList, nullable, readPage } from '#lib/lists/list.ts'
 import { planColumns } from './columns.ts'
 import { CHANGED_BY, lastChangeSql } from './last-change.ts'
@@ -47,11 +48,14 @@ const ROW = Prisma.sql`
   p."failure", ${CHANGED_AT} AS "changedAt", ${CHANGED_BY} AS "changedBy"`
 
 /** A page of the queue, what comes first before the others. */
-export const listPlans: ServiceFunction<typeof contract.listPlans> = ({ query: page, body: { filters, orderBy } }) =>
+export const readPlans = (filters: PlanFilters | null | undefined, orderBy: Parameters<typeof planList.order>[0], page: PageRequest) =>
   readPage<Omit<PlanRow, 'at' | 'changedAt'> & { at: Date; changedAt: Date }, PlanRow>(
     { select: ROW, from: FROM, where: planList.where(filters), order: planList.order(orderBy), page },
     ({ at, changedAt, ...row }) => ({ ...row, at: at.toISOString(), changedAt: changedAt.toISOString() }),
   )
+
+export const listPlans: ServiceFunction<typeof contract.listPlans> = ({ query: page, body: { filters, orderBy } }) =>
+  readPlans(filters, orderBy, page)
 
 /** What is planned for these records, by its time; nothing of those without plans. */
 export const listPlansOf: ServiceFunction<typeof contract.listPlansOf> = async ({ body: { kind, ids } }) => {

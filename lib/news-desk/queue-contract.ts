@@ -4,7 +4,8 @@ import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
 import { pageOf, pageQuery } from '#lib/http/page.ts'
 import { orderFields } from '#lib/lists/columns.ts'
-import { columnFilters } from '#lib/lists/schemas.ts'
+import { columnFilters, sheetBody } from '#lib/lists/schemas.ts'
+import { sheetFile } from '#lib/lists/sheet-contract.ts'
 import { draftColumns } from './columns.ts'
 import { reviewStates } from './words.ts'
 import type { ReviewState } from './words.ts'
@@ -63,4 +64,12 @@ export const countQueue = endpoint({
     scheduled: z.int(),
     failed: z.int(),
   }),
+})
+
+export const exportDrafts = endpoint({
+  ...sheetFile,
+  path: `${root}/draft/export/excel`,
+  summary: 'Articles that are not published as a spreadsheet: filters, order and columns of their list',
+  access: 'internal',
+  body: sheetBody(draftColumns, draftFilters),
 })

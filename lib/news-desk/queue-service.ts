@@ -4,6 +4,7 @@ import { containsSql } from '#lib/db/contains.ts'
 import { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
+import type { PageRequest } from '#lib/http/page.ts'
 import { countRows, declareList, nullable, readPage } from '#lib/lists/list.ts'
 import { draftColumns } from './columns.ts'
 import { DUE, PLANNED } from './due.ts'
@@ -52,9 +53,14 @@ const ROW = Prisma.sql`
 const mineSql = (ppid: string): Prisma.Sql => Prisma.sql`${IS_DRAFT} AND ${writtenBySql(ID, ppid)}`
 
 /** A page of the drafts, those of the caller alone when they are asked for: what is due before the others. */
-export const listDrafts: ServiceFunction<typeof contract.listDrafts> = async ({ actor, query: page, body: { filters, orderBy } }) => {
+export async function readDrafts(
+  ppid: string,
+  filters: DraftFilters | null | undefined,
+  orderBy: Parameters<typeof draftList.order>[0],
+  page: PageRequest,
+) {
   const { mine, ...others } = filters ?? {}
-  const own = mine ? mineSql(actor.ppid) : IS_DRAFT
+  const own = mine ? mineSql(ppid) : IS_DRAFT
   const found = await readPage<Omit<DraftRow, 'due' | 'changedAt'> & { due: Date | null; changedAt: Date }, DraftRow>(
     { select: ROW, from: DRAFTS, where: Prisma.sql`${own} AND ${draftList.where(others)}`, order: draftList.order(orderBy), page },
     ({ due, changedAt, ...row }) => ({ ...row, due: due && due.toISOString(), changedAt: changedAt.toISOString() }),
@@ -66,6 +72,9 @@ export const listDrafts: ServiceFunction<typeof contract.listDrafts> = async ({ 
   const stateOf = ({ id, review }: DraftRow): ReviewState | null => (outdated.has(id) ? 'OUTDATED' : review)
   return { ...found, items: found.items.map((row) => ({ ...row, review: stateOf(row) })) }
 }
+
+export const listDrafts: ServiceFunction<typeof contract.listDrafts> = ({ actor, query: page, body: { filters, orderBy } }) =>
+  readDrafts(actor.ppid, filters, orderBy, page)
 
 /** What stands on the tabs of the queue. */
 export const countQueue: ServiceFunction<typeof contract.countQueue> = async ({ actor }) => {

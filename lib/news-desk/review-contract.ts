@@ -4,7 +4,8 @@ import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
 import { pageOf, pageQuery } from '#lib/http/page.ts'
 import { orderFields } from '#lib/lists/columns.ts'
-import { columnFilters } from '#lib/lists/schemas.ts'
+import { columnFilters, sheetBody } from '#lib/lists/schemas.ts'
+import { sheetFile } from '#lib/lists/sheet-contract.ts'
 import { REQUIRED } from '#lib/text/form-texts.ts'
 import { reviewColumns } from './columns.ts'
 import { reviewStates } from './words.ts'
@@ -142,4 +143,12 @@ export const listReviews = endpoint({
   query: pageQuery(),
   body: z.strictObject({ filters: filters.nullish(), orderBy: orderBySchema(orderFields(reviewColumns)) }),
   response: pageOf(reviewRowSchema),
+})
+
+export const exportReviews = endpoint({
+  ...sheetFile,
+  path: `${root}/export/excel`,
+  summary: 'Articles that wait for a review as a spreadsheet: filters, order and columns of their list',
+  access: 'internal',
+  body: sheetBody(reviewColumns, filters),
 })

@@ -2,6 +2,7 @@ import 'server-only'
 import { containsSql } from '#lib/db/contains.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
+import type { PageRequest } from '#lib/http/page.ts'
 import { declareList, nullable, readPage } from '#lib/lists/list.ts'
 import { reviewColumns } from './columns.ts'
 import { DUE, PLANNED } from './due.ts'
@@ -51,9 +52,14 @@ const ROW = Prisma.sql`
 type Stored = Omit<ReviewRow, 'due' | 'askedAt' | 'changedAt'> & { due: Date | null; askedAt: Date; changedAt: Date }
 
 /** A page of the articles that wait, those that wait for the caller alone when they are asked for. */
-export const listReviews: ServiceFunction<typeof contract.listReviews> = ({ actor, query: page, body: { filters, orderBy } }) => {
+export function readReviews(
+  ppid: string,
+  filters: ReviewFilters | null | undefined,
+  orderBy: Parameters<typeof reviewList.order>[0],
+  page: PageRequest,
+) {
   const { mine, ...others } = filters ?? {}
-  const own = mine ? Prisma.sql`r."reviewerPpid" = ${actor.ppid}` : Prisma.sql`true`
+  const own = mine ? Prisma.sql`r."reviewerPpid" = ${ppid}` : Prisma.sql`true`
   return readPage<Stored, ReviewRow>(
     {
       select: ROW,
@@ -70,3 +76,6 @@ export const listReviews: ServiceFunction<typeof contract.listReviews> = ({ acto
     }),
   )
 }
+
+export const listReviews: ServiceFunction<typeof contract.listReviews> = ({ actor, query: page, body: { filters, orderBy } }) =>
+  readReviews(actor.ppid, filters, orderBy, page)

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { articleType } from '#lib/articles/contract.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { versionField } from '#lib/http/version.ts'
+import { sheetFile, wholeSheetBody } from '#lib/lists/sheet-contract.ts'
 import { RICH_BODY_BYTES, itemIds } from '#lib/news/fields-contract.ts'
 import { richTextField } from '#lib/rich-text/field.ts'
 import { REQUIRED } from '#lib/text/form-texts.ts'
 import { visibleText } from '#lib/text/visible-text.ts'
+import { templateColumns } from './columns.ts'
 
 const NAME_LENGTH = 100
 const TITLE_LENGTH = 500
@@ -100,4 +102,12 @@ export const deleteTemplate = endpoint({
   access: 'internal',
   params,
   response: null,
+})
+
+export const exportTemplates = endpoint({
+  ...sheetFile,
+  path: `${root}/export/excel`,
+  summary: 'Article templates that the list shows, as a spreadsheet',
+  access: 'internal',
+  body: wholeSheetBody(templateColumns),
 })

@@ -68,12 +68,11 @@ interface OfTemplate {
 export const findTemplate = async ({ params: { id }, context }: OfTemplate): Promise<void> =>
   void (await readTemplate(db, context.host, id))
 
-/** By name. */
-export const listTemplates: ServiceFunction<typeof contract.listTemplates> = async ({ context }) =>
-  toTemplates(
-    db,
-    await db.articleTemplate.findMany({ where: (await at(db, context.host)).kept, orderBy: [{ name: 'asc' }, { id: 'asc' }] }),
-  )
+/** Those that are kept at a host, by name. */
+export const templatesAt = async (host: string): Promise<ArticleTemplate[]> =>
+  toTemplates(db, await db.articleTemplate.findMany({ where: (await at(db, host)).kept, orderBy: [{ name: 'asc' }, { id: 'asc' }] }))
+
+export const listTemplates: ServiceFunction<typeof contract.listTemplates> = ({ context }) => templatesAt(context.host)
 
 /** Throws NOT_FOUND. */
 export const getTemplate = async ({ params: { id }, context }: OfTemplate): Promise<ArticleTemplate> =>

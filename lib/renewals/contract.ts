@@ -3,7 +3,8 @@ import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
 import { pageOf, pageQuery } from '#lib/http/page.ts'
 import { orderFields } from '#lib/lists/columns.ts'
-import { columnFilters } from '#lib/lists/schemas.ts'
+import { columnFilters, sheetBody } from '#lib/lists/schemas.ts'
+import { sheetFile } from '#lib/lists/sheet-contract.ts'
 import { renewalColumns } from './columns.ts'
 import { ENDS_IN, renewalStates } from './words.ts'
 import type { EndsIn, RenewalState } from './words.ts'
@@ -130,4 +131,12 @@ export const changeEndDates = endpoint({
   body: z.strictObject({ ids, change: endDateChange, revision: z.string().max(REVISION_LENGTH) }),
   response: z.strictObject({ changed: z.int() }),
   errors: ['CONFLICT'],
+})
+
+export const exportRenewals = endpoint({
+  ...sheetFile,
+  path: `${root}/export/excel`,
+  summary: 'The renewal desk of the caller as a spreadsheet: filters, order and columns of its list',
+  access: 'internal',
+  body: sheetBody(renewalColumns, filters),
 })

@@ -2,6 +2,7 @@ import 'server-only'
 import { containsSql } from '#lib/db/contains.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
+import type { PageRequest } from '#lib/http/page.ts'
 import { allOf, declareList, nullable, readPage } from '#lib/lists/list.ts'
 import { today } from '#lib/relations/api.ts'
 import { renewalColumns } from './columns.ts'
@@ -57,8 +58,16 @@ const ROW = Prisma.sql`
     FROM "SubscriptionMember" m JOIN "User" u ON u."ppid" = m."userPpid" WHERE m."subscriptionId" = s."id" AND m."isMainContact"), '[]') AS "mainContacts"`
 
 /** A page of the desk. */
-export const listRenewals: ServiceFunction<typeof contract.listRenewals> = ({ actor, query: page, body: { filters, orderBy } }) => {
+export function readRenewals(
+  actor: Parameters<typeof deskSql>[0],
+  filters: RenewalFilters | null | undefined,
+  orderBy: Parameters<typeof renewalList.order>[0],
+  page: PageRequest,
+) {
   const { my, ...narrowing } = filters ?? {}
   const where = allOf([deskSql(actor, my === false), renewalList.where(narrowing)])
   return readPage<RenewalRow, RenewalRow>({ select: ROW, from: FROM, where, order: renewalList.order(orderBy), page }, (row) => row)
 }
+
+export const listRenewals: ServiceFunction<typeof contract.listRenewals> = ({ actor, query: page, body: { filters, orderBy } }) =>
+  readRenewals(actor, filters, orderBy, page)

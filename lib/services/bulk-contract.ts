@@ -8,6 +8,7 @@ import type { Outcome } from './words.ts'
 export const MAX_BULK = 500
 const MAX_TAGS = 100
 const KEY_LENGTH = 255
+const DOMAIN_LENGTH = 20
 const NONE_CHOSEN = 'Please choose at least one row'
 const TOO_MANY = `Please choose at most ${MAX_BULK} rows`
 
@@ -15,6 +16,7 @@ const tagIds = z
   .array(z.guid())
   .max(MAX_TAGS, `Please choose at most ${MAX_TAGS} tags`)
   .transform((ids) => ids.map((id) => id.toLowerCase()))
+const domains = z.array(z.string().max(DOMAIN_LENGTH)).max(MAX_TAGS, `Please choose at most ${MAX_TAGS} tenants`)
 const id = z.guid().transform((value) => value.toLowerCase())
 const actionSchema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('live'), on: z.boolean() }),
@@ -28,6 +30,8 @@ const actionSchema = z.discriminatedUnion('do', [
   }),
   /** Null = in no group. */
   z.strictObject({ do: z.literal('group'), serviceGroupId: id.nullable() }),
+  /** Domains of the tenants that offer each service from now on, and of those that do so no longer; with a tenant go its tags and its group. */
+  z.strictObject({ do: z.literal('tenants'), add: domains, remove: domains }),
   z.strictObject({ do: z.literal('delete') }),
 ])
 export type BulkServiceAction = z.output<typeof actionSchema>

@@ -40,6 +40,7 @@ function outcomeOf(stored: StoredService, action: BulkServiceAction, targets: Ta
   const { after } = changedFields(stored, action, targets)
   if (Object.keys(after).length === 0) return 'same'
   if (isElsewhere(stored, targets)) return 'domain'
+  if (after.domains?.length === 0) return 'no-domain'
   // A089: each kind keeps one.
   return Object.entries(after).some(([field, value]) => field !== 'responsiblesPpids' && Array.isArray(value) && value.length === 0)
     ? 'last-tag'
@@ -91,7 +92,7 @@ async function change(
 ): Promise<void> {
   if (action.do === 'delete') return removeStored(tx, context, stored)
   const { before, after } = changedFields(stored, action, targets)
-  await writeChange(tx, stored, after)
+  await writeChange(tx, stored, after, targets)
   await audit(tx, context, { action: 'update', entity: ENTITY, entityId: stored.service.id, before, after })
 }
 

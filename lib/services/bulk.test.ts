@@ -171,6 +171,35 @@ test('many join a group of a domain that they are offered in, and leave it', asy
   expect(await stored(one)).toMatchObject({ serviceGroupId: null })
 })
 
+test('many are offered in another tenant, and no longer in one, whose tags and group go with it; each stays offered somewhere', async () => {
+  const { tenant, lifeCycle, valueChain, industry } = material
+  const other = await makeTenant(db, { domain: 'FR' })
+  const group = await makeServiceGroup(db, { tenantId: tenant.id })
+  const [one, only] = [await offered('One', { serviceGroupId: group.id }), await offered('Only')]
+  const add = { do: 'tenants', add: ['FR'], remove: [] } as const
+  expect((await send(preview.POST, keeper, { body: { ids: [one], action: { ...add, add: ['XX'] } } })).status).toBe(400)
+  const added = await act([one], { do: 'tenants', add: ['FR', 'FR'], remove: [] })
+  expect(await added.json()).toEqual({ changed: 1, leftOut: [] })
+  const domainsOf = async (id: string) =>
+    (await db.serviceDomain.findMany({ where: { serviceId: id }, select: { tenantId: true } })).map(({ tenantId }) => tenantId)
+  expect(new Set(await domainsOf(one))).toEqual(new Set([tenant.id, other.id]))
+  expect(await outcomes([one, only], { do: 'tenants', add: [], remove: [tenant.domain] })).toEqual({ One: 'last-tag', Only: 'no-domain' })
+
+  const items = await Promise.all(
+    [lifeCycle, valueChain, industry].map(({ kind }) => makeTaxonomyItem(db, { tenantId: other.id, kind, name: `Of FR ${kind}` })),
+  )
+  await db.serviceTaxonomy.createMany({ data: items.map(({ id }) => ({ serviceId: one, itemId: id })) })
+  const removed = await act([one, only], { do: 'tenants', add: [], remove: [tenant.domain] })
+  expect(await removed.json()).toMatchObject({ changed: 1, leftOut: [{ id: only, outcome: 'no-domain' }] })
+  expect(await domainsOf(one)).toEqual([other.id])
+  expect(await stored(one)).toMatchObject({ serviceGroupId: null })
+  expect(new Set((await stored(one)).taxonomy.map(({ itemId }) => itemId))).toEqual(new Set(items.map(({ id }) => id)))
+  expect((await takeBack(removed)).status).toBe(200)
+  expect(new Set(await domainsOf(one))).toEqual(new Set([tenant.id, other.id]))
+  expect(await stored(one)).toMatchObject({ serviceGroupId: group.id })
+  expect((await stored(one)).taxonomy).toHaveLength(6)
+})
+
 test('many are deleted into the trash as one, but for those with subscriptions, by super users only', async () => {
   const [one, two, used] = [await offered('One'), await offered('Two'), await offered('Used')]
   await makeSubscription(db, { serviceId: used })

@@ -28,6 +28,8 @@ export interface CheckedForm {
 /** What forms refer to, as far as it exists; read for many forms at once. */
 export interface Known {
   items: ReadonlyMap<string, { kind: TaxonomyKind; tenantId: string }>
+  /** Items that were merged into others, by their former ids: a form that was open meanwhile still names them. */
+  formerItems: ReadonlyMap<string, string>
   /** ppids of people of the firm. */
   staff: ReadonlySet<string>
   tenantIdOf: ReadonlyMap<string, string>
@@ -69,10 +71,12 @@ export async function readKnown(tx: Transaction, forms: readonly Checkable[]): P
   const ppids = distinct((form) => wantedPeople(form).flatMap(([, ppid]) => (peopleBefore(form).has(ppid) ? [] : [ppid])))
   const relatedIds = distinct(wantedRelated)
   const groupIds = distinct(wantedGroup)
-  const items =
-    itemIds.length === 0
-      ? []
-      : await tx.taxonomyItem.findMany({ where: { id: { in: itemIds } }, select: { id: true, kind: true, tenantId: true } })
+  const readItems = async (ids: string[]) =>
+    ids.length === 0 ? [] : tx.taxonomyItem.findMany({ where: { id: { in: ids } }, select: { id: true, kind: true, tenantId: true } })
+  const present = await readItems(itemIds)
+  const gone = itemIds.filter((id) => !present.some((item) => item.id === id))
+  const former = gone.length === 0 ? [] : await tx.formerTaxonomyItem.findMany({ where: { id: { in: gone } } })
+  const items = [...present, ...(await readItems(former.map(({ itemId }) => itemId)))]
   // People beside a service are shown to visitors or see client data, so they are of the firm.
   const staff = await staffAmong(tx, ppids)
   const tenants = forms.every(({ form }) => form.domains === undefined)
@@ -83,6 +87,7 @@ export async function readKnown(tx: Transaction, forms: readonly Checkable[]): P
     groupIds.length === 0 ? [] : await tx.serviceGroup.findMany({ where: { id: { in: groupIds } }, select: { id: true, tenantId: true } })
   return {
     items: new Map(items.map(({ id, kind, tenantId }) => [id, { kind, tenantId }])),
+    formerItems: new Map(former.map(({ id, itemId }) => [id, itemId])),
     staff,
     tenantIdOf: new Map(tenants.map(({ id, domain }) => [domain, id])),
     serviceIds: new Set(services.map(({ id }) => id)),
@@ -90,13 +95,13 @@ export async function readKnown(tx: Transaction, forms: readonly Checkable[]): P
   }
 }
 
-function checkTags({ items }: Known, checkable: Checkable, faults: FieldError[]): { itemIds: string[]; tenantIds: string[] } {
-  const wanted = wantedTags(checkable)
+function checkTags({ items, formerItems }: Known, checkable: Checkable, faults: FieldError[]): { itemIds: string[]; tenantIds: string[] } {
+  const wanted = wantedTags(checkable).map((list) => ({ ...list, ids: list.ids.map((id) => formerItems.get(id) ?? id) }))
   for (const { path, kind, unknown, none, ids } of wanted) {
     if (ids.length === 0) faults.push({ message: none, path })
     for (const [index, id] of ids.entries()) if (items.get(id)?.kind !== kind) faults.push({ message: unknown, path: `${path}[${index}]` })
   }
-  const itemIds = wanted.flatMap(({ ids }) => ids)
+  const itemIds = [...new Set(wanted.flatMap(({ ids }) => ids))]
   return { itemIds, tenantIds: [...new Set(itemIds.flatMap((id) => items.get(id)?.tenantId ?? []))] }
 }
 

@@ -12,6 +12,7 @@ export const bulkActions = {
   tags: { title: 'Change tags', button: 'Change tags of', done: 'tagged' },
   responsibles: { title: 'Set responsibles', button: 'Set responsibles of', done: 'changed' },
   group: { title: 'Set service group', button: 'Set group of', done: 'moved' },
+  tenants: { title: 'Offer in tenants', button: 'Change', done: 'changed' },
   delete: { title: 'Delete', button: 'Delete', done: 'deleted' },
 } as const satisfies Record<string, { title: string; button: string; done: string }>
 export type BulkAction = keyof typeof bulkActions
@@ -22,6 +23,7 @@ export const outcomes = {
   same: 'stays as it is',
   foreign: 'you do not work for it, and it is left out',
   domain: 'is not offered in that domain, and is left out',
+  'no-domain': 'would be offered nowhere, and is left out',
   'last-tag': 'would lose its last tag of a kind, and is left out',
   subscribed: 'has subscriptions, and is left out',
   changed: 'somebody changed it since you looked, and it is left out',

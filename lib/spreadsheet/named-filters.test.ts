@@ -2,12 +2,20 @@ import { beforeAll, describe, expect, jest, test } from '@jest/globals'
 import pg from 'pg'
 import { trailExport } from '#lib/audit/trail-export-service.ts'
 import { trailFilters } from '#lib/audit/trail-contract.ts'
+import { exportTrash } from '#lib/changes/contract.ts'
+import { trashExport } from '#lib/changes/trash-export-service.ts'
 import { companyFilters, entityFilters } from '#lib/companies/export-contract.ts'
 import { companiesExport, entitiesExport } from '#lib/companies/export-service.ts'
 import { db } from '#lib/db/client.ts'
 import '#lib/db/testing.ts'
 import { readershipFilters } from '#lib/insight/contract.ts'
 import { readershipExport } from '#lib/insight/export-service.ts'
+import { exportMails } from '#lib/mail/contract.ts'
+import { exportPlans } from '#lib/news-desk/plan-contract.ts'
+import { exportDrafts } from '#lib/news-desk/queue-contract.ts'
+import { exportReviews } from '#lib/news-desk/review-contract.ts'
+import { mailsExport } from '#lib/mail/export-service.ts'
+import { draftsExport, plansExport, reviewsExport } from '#lib/news-desk/export-service.ts'
 import { allExport } from '#lib/news-export/all-service.ts'
 import { articlesExport } from '#lib/news-export/article-service.ts'
 import { eventsExport } from '#lib/news-export/event-service.ts'
@@ -15,8 +23,12 @@ import { newsExport } from '#lib/news-export/item-service.ts'
 import { statisticsExport } from '#lib/news-export/stat-service.ts'
 import { newsFilterSchema } from '#lib/news/filter-contract.ts'
 import { make3W, makeEditor, makeItems } from '#lib/news/testing.ts'
+import { exportRenewals } from '#lib/renewals/contract.ts'
+import { renewalsExport } from '#lib/renewals/export-service.ts'
 import { subscriptionsExport } from '#lib/subscriptions/export-service.ts'
 import { subscriptionFilters } from '#lib/subscriptions/list-contract.ts'
+import { exportTasks } from '#lib/tasks/contract.ts'
+import { tasksExport } from '#lib/tasks/export-service.ts'
 import { permissionsExport } from '#lib/users/export-service.ts'
 import { userFilters } from '#lib/users/list-contract.ts'
 import { usersExport } from '#lib/users/list-export-service.ts'
@@ -149,6 +161,17 @@ const subscriptionCases = (): [Filters, Filters?][] => [
   [{ endDate: { start: null, end: null } }],
 ]
 
+const renewalCases = (): [Filters][] => [
+  ...texts('serviceName', 'companyName', 'entityName', 'owner'),
+  [{ state: 'TODO' }],
+  [{ endsIn: '30' }],
+  [{ endsIn: 'expired' }],
+  ...flags('hasMainContact', 'hasOwner'),
+]
+/** The filters that the export of a list takes. */
+const filtersOf = ({ body }: { body: { shape: { filters: { unwrap: () => { unwrap: () => Schema } } } } }): Schema =>
+  body.shape.filters.unwrap().unwrap()
+
 /** Its filters, where it begins, and the filters that say how something is shown. */
 interface Exported {
   source: (filters: Filters) => Promise<unknown>
@@ -196,6 +219,46 @@ const exported: Record<string, Exported> = {
     source: (filters) => readershipExport({ by: 'topics', filters }),
     schema: readershipFilters,
     cases: () => [...texts('title'), [{ type: 0 }], ...instants],
+  },
+  mails: {
+    source: (filters) => mailsExport(shown(filters)),
+    schema: filtersOf(exportMails),
+    cases: () => [...texts('search', 'kind'), [{ state: 'failed' }]],
+  },
+  tasks: {
+    source: (filters) => tasksExport({ ppid: 'nobody', ...shown(filters) }),
+    schema: filtersOf(exportTasks),
+    cases: () => [...texts('startedBy'), [{ kind: 'users.refresh' }], [{ state: 'failed' }]],
+  },
+  trash: {
+    source: (filters) => trashExport({ actor, ...shown(filters) }),
+    schema: filtersOf(exportTrash),
+    cases: () => [...texts('label', 'deletedBy'), [{ kind: 'Entity' }]],
+  },
+  renewals: {
+    source: (filters) => renewalsExport({ actor, ...shown({ my: false, ...filters }) }),
+    schema: filtersOf(exportRenewals),
+    cases: () => [...renewalCases(), [{ my: true }]],
+  },
+  'renewals of staff': {
+    source: (filters) => renewalsExport({ actor: { ...actor, isSuperUser: false }, ...shown(filters) }),
+    schema: filtersOf(exportRenewals),
+    cases: () => [...renewalCases(), [{ my: false }]],
+  },
+  drafts: {
+    source: (filters) => draftsExport({ ppid: 'nobody', ...shown(filters) }),
+    schema: filtersOf(exportDrafts),
+    cases: () => [...texts('title', 'changedBy'), [{ type: '0' }], [{ mine: true }], [{ mine: false }]],
+  },
+  reviews: {
+    source: (filters) => reviewsExport({ ppid: 'nobody', ...shown(filters) }),
+    schema: filtersOf(exportReviews),
+    cases: () => [...texts('title', 'reviewer', 'askedBy', 'changedBy'), [{ mine: true }], [{ mine: false }]],
+  },
+  plans: {
+    source: (filters) => plansExport(shown(filters)),
+    schema: filtersOf(exportPlans),
+    cases: () => [...texts('title', 'plannedBy', 'changedBy'), [{ step: 'publish' }], [{ kind: 'Article' }], [{ state: 'failed' }]],
   },
   audit: {
     source: (filters) => trailExport({ filters }),

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { versionField } from '#lib/http/version.ts'
+import { sheetFile, wholeSheetBody } from '#lib/lists/sheet-contract.ts'
 import { wordsOf } from '#lib/text/search-words.ts'
 import { visibleText } from '#lib/text/visible-text.ts'
+import { synonymColumns } from './columns.ts'
 
 /** Terms that mean the same: "AML", "anti-money laundering", "blanchiment". */
 export const synonymSchema = z.strictObject({ id: z.guid(), terms: z.array(z.string()), version: z.int() })
@@ -75,4 +77,12 @@ export const deleteSynonym = endpoint({
   access: 'internal',
   params: byId,
   response: null,
+})
+
+export const exportSynonyms = endpoint({
+  ...sheetFile,
+  path: '/api/v1/Synonym/export/excel',
+  summary: 'Groups of terms that the list shows, as a spreadsheet',
+  access: 'internal',
+  body: wholeSheetBody(synonymColumns),
 })

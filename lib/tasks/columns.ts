@@ -2,6 +2,7 @@ import type { ListColumns } from '#lib/lists/columns.ts'
 import { exactMoment, shortMoment } from '#lib/text/short-date.ts'
 import type { StartedTask } from './contract.ts'
 import type { Queue, Run } from './queue-contract.ts'
+import { scheduleText } from './schedule-words.ts'
 import { queueText, stateText, states, taskKinds, taskText } from './words.ts'
 
 const GONE = 'A deleted person'
@@ -32,7 +33,7 @@ const NEVER = 'Not yet'
 /** The columns of the background jobs that nobody starts by hand. */
 export const queueColumns = {
   name: { label: 'Job', value: ({ name }) => queueText(name) },
-  schedule: { label: 'Runs' },
+  schedule: { label: 'Runs', value: ({ schedule }) => scheduleText(schedule) },
   last: { label: 'Last run', order: false, value: ({ last }) => (last === null ? NEVER : whenOf(last)) },
   state: { label: 'State', order: false, value: ({ last }) => last?.state ?? '' },
   waiting: { label: 'Waiting', kind: 'number' },

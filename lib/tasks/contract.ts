@@ -3,7 +3,8 @@ import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
 import { pageKeys, pageOf, pageQuery } from '#lib/http/page.ts'
 import { orderFields } from '#lib/lists/columns.ts'
-import { columnFilters, textFilter } from '#lib/lists/schemas.ts'
+import { columnFilters, sheetBody, textFilter } from '#lib/lists/schemas.ts'
+import { sheetFile } from '#lib/lists/sheet-contract.ts'
 import { taskColumns } from './columns.ts'
 
 const taskStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
@@ -145,4 +146,12 @@ export const takeBackTask = endpoint({
   response: z.strictObject({ taskId: z.guid() }),
   status: 202,
   limit: 'send',
+})
+
+export const exportTasks = endpoint({
+  ...sheetFile,
+  path: '/api/v1/Task/export/excel',
+  summary: 'Tasks of everybody as a spreadsheet: filters, order and columns of their list',
+  access: 'super',
+  body: sheetBody(taskColumns, taskFilters),
 })

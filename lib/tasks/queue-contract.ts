@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
+import { sheetFile, wholeSheetBody } from '#lib/lists/sheet-contract.ts'
+import { queueColumns } from './columns.ts'
 
 /** Runs of a queue that are shown. */
 export const SHOWN_RUNS = 50
@@ -72,4 +74,12 @@ export const cancelRun = endpoint({
   access: 'super',
   params: z.object({ ...byName, id: z.guid() }),
   response: runSchema,
+})
+
+export const exportQueues = endpoint({
+  ...sheetFile,
+  path: '/api/v1/Job/export/excel',
+  summary: 'Background jobs that the list shows, as a spreadsheet',
+  access: 'super',
+  body: wholeSheetBody(queueColumns),
 })

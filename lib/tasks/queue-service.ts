@@ -45,7 +45,7 @@ const toRun = ({ id, state, retries, createdAt, startedAt, finishedAt, message }
 type QueueRow = Omit<Queue, 'last'> & { [Column in keyof RunRow]: RunRow[Column] | null }
 
 /** Background jobs by name, each with its last run. */
-export const listQueues: ServiceFunction<typeof contract.listQueues> = async () => {
+export async function readQueues(): Promise<Queue[]> {
   const rows = await db.$queryRaw<QueueRow[]>`
     SELECT q.name AS "name", s.cron AS "schedule",
       COALESCE(c.waiting, 0)::int AS "waiting", COALESCE(c.running, 0)::int AS "running", COALESCE(c.failed, 0)::int AS "failed", last.*
@@ -66,6 +66,8 @@ export const listQueues: ServiceFunction<typeof contract.listQueues> = async () 
     last: last.id === null ? null : toRun(last as RunRow),
   }))
 }
+
+export const listQueues: ServiceFunction<typeof contract.listQueues> = () => readQueues()
 
 /** The last runs of a job, newest first. Throws NOT_FOUND. */
 export const listRuns: ServiceFunction<typeof contract.listRuns> = async ({ params: { queue }, query: { failed } }) => {

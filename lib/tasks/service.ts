@@ -5,11 +5,15 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import type { TaskState as StoredState } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { notFound } from '#lib/errors/app-error.ts'
+import type { OrderStep } from '#lib/http/order.ts'
 import { toPage } from '#lib/http/page.ts'
+import type { PageRequest } from '#lib/http/page.ts'
+import type { OrderField } from '#lib/lists/columns.ts'
 import { limitSql } from '#lib/lists/list.ts'
 import { TRASH_DAYS } from '#lib/text/trash-days.ts'
 import { fullName } from '#lib/people/words.ts'
-import type { StartedTask, Task, TaskItem } from './contract.ts'
+import type { taskColumns } from './columns.ts'
+import type { StartedTask, Task, TaskFilters, TaskItem } from './contract.ts'
 import type * as contract from './contract.ts'
 
 const DAY_MS = 86_400_000
@@ -21,10 +25,13 @@ const startedInclude = {
   startedBy: { select: { ppid: true, firstName: true, lastName: true } },
 } as const satisfies Prisma.TaskInclude
 
+/** Whose rights a task is shown by. */
+type Caller = Pick<UserActor, 'ppid' | 'isSuperUser'>
+type TaskOrder = readonly OrderStep<OrderField<typeof taskColumns>>[]
 type StoredTask = Prisma.TaskGetPayload<{ include: typeof taskInclude }>
 
 /** Who started a task may cancel and repeat it, and super users may. */
-export const mayControl = ({ startedByPpid }: Pick<StoredTask, 'startedByPpid'>, actor: UserActor): boolean =>
+export const mayControl = ({ startedByPpid }: Pick<StoredTask, 'startedByPpid'>, actor: Caller): boolean =>
   startedByPpid === actor.ppid || actor.isSuperUser
 
 /** A stored task as the API shows it to the caller. */
@@ -48,7 +55,7 @@ export const toTask = (
     takesBackId,
     takenBackBy,
   }: StoredTask,
-  actor: UserActor,
+  actor: Caller,
 ): Task => ({
   id,
   kind,
@@ -69,10 +76,7 @@ export const toTask = (
   mayControl: mayControl({ startedByPpid }, actor),
 })
 
-const toStartedTask = (
-  { startedBy, ...task }: Prisma.TaskGetPayload<{ include: typeof startedInclude }>,
-  actor: UserActor,
-): StartedTask => ({
+const toStartedTask = ({ startedBy, ...task }: Prisma.TaskGetPayload<{ include: typeof startedInclude }>, actor: Caller): StartedTask => ({
   ...toTask(task, actor),
   startedBy: startedBy && { ppid: startedBy.ppid, name: fullName(startedBy) },
 })
@@ -97,8 +101,8 @@ export const listTasks: ServiceFunction<typeof contract.listTasks> = async ({ ac
   )
 }
 
-/** Tasks of everybody, for super users. */
-export const listAllTasks: ServiceFunction<typeof contract.listAllTasks> = async ({ actor, query: page, body: { filters, orderBy } }) => {
+/** A page of the tasks of everybody. */
+export async function readTasks(actor: Caller, filters: TaskFilters | null | undefined, orderBy: TaskOrder, page: PageRequest) {
   const words = filters?.startedBy?.trim().split(/\s+/).filter(Boolean) ?? []
   const where: Prisma.TaskWhereInput = {
     ...(filters?.kind ? { kind: filters.kind } : {}),
@@ -124,6 +128,10 @@ export const listAllTasks: ServiceFunction<typeof contract.listAllTasks> = async
     page,
   )
 }
+
+/** Tasks of everybody, for super users. */
+export const listAllTasks: ServiceFunction<typeof contract.listAllTasks> = ({ actor, query: page, body: { filters, orderBy } }) =>
+  readTasks(actor, filters, orderBy, page)
 
 /** Any task, for every internal caller: one that may not run twice is watched by whoever asked for it. Throws NOT_FOUND. */
 export const getTask: ServiceFunction<typeof contract.getTask> = async ({ actor, params }) => {

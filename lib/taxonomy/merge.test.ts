@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import * as undoRoute from '#app/api/v1/ChangeSet/[id]/undo/route.ts'
 import * as lifeCycle from '#app/api/v2/Lifecycle/[id]/route.ts'
+import * as serviceRoute from '#app/api/v1/Service/[id]/route.ts'
 import * as services from '#app/api/v1/Service/route.ts'
 import * as mergeRoute from '#app/api/v1/TaxonomyMerge/[id]/route.ts'
 import * as lookRoute from '#app/api/v1/TaxonomyMerge/[id]/[into]/route.ts'
@@ -13,6 +14,7 @@ import { resetDatabase } from '#lib/db/testing.ts'
 import { CHANGE_SET } from '#lib/http/change-set-header.ts'
 import { useApiCalls } from '#lib/http/testing.ts'
 import { catalogueView } from '#lib/services/catalogue-service.ts'
+import { serviceForm } from '#lib/services/write-testing.ts'
 import { makeInternalUser, makeService, makeServiceGroup, makeTaxonomyItem, makeTenant, makeUser } from '#seed/factories.ts'
 import type { MergeLook } from './merge-contract.ts'
 
@@ -129,6 +131,17 @@ describe('merging', () => {
     expect((await view(first.id)).filters.lifeCycles).toEqual([])
     expect(await former()).toEqual({})
   })
+})
+
+test('a form of a service that was open meanwhile is saved with what its tag was merged into', async () => {
+  const tenant = await db.tenant.findUniqueOrThrow({ where: { id: tenantId } })
+  const [gone, lifeCycle] = [await item('Gone'), await item('Into')]
+  const [valueChain, sector] = [await item('Chain', { kind: 'VALUE_CHAIN' }), await industry('Industry')]
+  const service = await makeService(db, { createdByPpid: staff.ppid, taxonomyIds: [gone.id, valueChain.id, sector.id] })
+  expect((await merge(gone.id, lifeCycle.id)).status).toBe(200)
+  const body = serviceForm({ tenant, lifeCycle, valueChain, industry: sector }, { Version: '1', LifeCycles: [gone.id, lifeCycle.id] })
+  expect((await send(serviceRoute.PUT, staff, { params: { id: service.id }, body })).status).toBe(200)
+  expect(await tagsOf(service.id)).toEqual(['Chain', 'Industry', 'Into'])
 })
 
 describe('what is refused', () => {

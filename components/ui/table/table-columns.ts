@@ -142,3 +142,12 @@ export const shownQuestion = <Row>(
   orderBy: sort,
   columns: columns.filter(({ field, onlyFilter }) => onlyFilter !== true && !hidden.includes(field)).map(({ field }) => field),
 })
+
+/** What an export of a table with all rows at hand asks for: its rows as it filters and orders them, and the columns that are not hidden. */
+export const shownWhole = <Row>(
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[] | undefined,
+  state: Pick<TableState, 'filters' | 'sort'>,
+  hidden: readonly string[],
+  keyOf: (row: Row) => string,
+) => ({ keys: matchingRows(columns, rows ?? [], state).map(keyOf), columns: shownQuestion(columns, state, hidden).columns })

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { allJobs } from '#lib/all-jobs.ts'
 import { allTasks } from '#lib/all-tasks.ts'
-import { kindText, queueText } from '#lib/tasks/words.ts'
-import { scheduleText } from './queue-words.ts'
+import { kindText, queueText } from './words.ts'
+import { scheduleText } from './schedule-words.ts'
 
 test('schedules in words', () => {
   expect(['*/10 * * * *', '17 * * * *', '41 3 * * *', '0 7 * * 1', null].map(scheduleText)).toEqual([

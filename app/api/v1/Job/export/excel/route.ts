@@ -1,0 +1,5 @@
+import { handle } from '#lib/http/handle.ts'
+import * as contract from '#lib/tasks/queue-contract.ts'
+import * as services from '#lib/tasks/export-service.ts'
+
+export const POST = handle(contract.exportQueues, services.exportQueues)

@@ -1,0 +1,5 @@
+import { handle } from '#lib/http/handle.ts'
+import * as contract from '#lib/news-desk/plan-contract.ts'
+import * as services from '#lib/news-desk/export-service.ts'
+
+export const POST = handle(contract.exportPlans, services.exportPlans)
