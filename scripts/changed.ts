@@ -17,7 +17,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   messages: ['my-services/messages'],
   insight: ['operation-screens/readership'],
   landing: ['news/'],
-  mails: ['operation-screens/jobs', 'operation-screens/list-exports'],
+  mails: ['operation-screens/jobs'],
   media: ['news/media', 'news/preview', 'news-admin/items', 'news-admin/publications'],
   news: ['news/', 'news-admin'],
   'news-access': ['news/article', 'news/writing', 'news-admin/requests'],

@@ -15,7 +15,6 @@ interface List {
 }
 
 const lists: readonly List[] = [
-  { address: '/admin/mails', label: 'Mails', prefix: 'mails_' },
   { address: '/admin/jobs', label: 'Background jobs', prefix: 'jobs_', button: 'Export jobs' },
   { address: '/renewals', label: 'Renewals', prefix: 'renewals_' },
   { address: '/articlesadmin/scheduled', label: 'My drafts', sheet: 'Drafts', prefix: 'drafts_' },
