@@ -1,3 +1,4 @@
+import { remindOfReviews } from '#lib/access-review/reminder-job.ts'
 import { emptyTrash } from '#lib/changes/api.ts'
 import { deliverMail } from '#lib/mail/deliver.ts'
 import { cleanUpNews } from '#lib/news/clean-up.ts'
@@ -18,6 +19,7 @@ export const allJobs: readonly JobSpec[] = [
   emptyTrash,
   sendDueDigests,
   remindOfActions,
+  remindOfReviews,
   publishAsPlanned,
   cleanUpInvitations,
   resumeTasks(allTasks),

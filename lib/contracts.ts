@@ -1,3 +1,4 @@
+import * as accessReviews from '#lib/access-review/contract.ts'
 import * as newsArticles from '#lib/articles/contract.ts'
 import * as newsMeant from '#lib/articles/meant-contract.ts'
 import * as newsNotes from '#lib/articles/note-contract.ts'
@@ -88,6 +89,7 @@ import * as viewAs from './view-as/contract.ts'
 
 /** The contract modules of all domains. */
 const modules = [
+  accessReviews,
   accessLists,
   audit,
   bell,

@@ -39,6 +39,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   rights: ['admin/rights'],
   'saved-searches': ['news/saved-searches'],
   'self-service': ['my-services/people'],
+  'access-review': ['my-services/access-review'],
   'service-groups': ['admin/service-groups'],
   services: ['admin/services', 'catalogue'],
   session: ['auth/session-end'],

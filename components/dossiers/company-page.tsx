@@ -5,6 +5,7 @@ import parts from '#components/ui/parts.module.css'
 import type { CompanyDossier, GroupDossier } from '#lib/dossiers/company-service.ts'
 import { companyGroupPath, companyPath } from '#lib/people/words.ts'
 import { countedText } from '#lib/text/counted-text.ts'
+import { AccessReviewPart } from './access-review-part.tsx'
 import { HistoryPart } from './history-part.tsx'
 import { NotesPart } from './notes-part.tsx'
 import { PageRefresh } from './page-refresh.tsx'
@@ -17,7 +18,7 @@ import styles from './dossier.module.css'
 
 /** A whole company: its group, people, subscriptions, open requests, notes, history. */
 export function CompanyPage({ dossier }: { dossier: CompanyDossier }) {
-  const { company, people, subscriptions, requests, notes, selfService, history } = dossier
+  const { company, people, subscriptions, requests, notes, selfService, reviews, history } = dossier
   const { id, name, groupId, groupName, prid, viewInMyServices, contacts } = company
   const threeW = subscriptions.rows.some((row) => row.threeW && row.running)
   return (
@@ -63,6 +64,7 @@ export function CompanyPage({ dossier }: { dossier: CompanyDossier }) {
             />
           </Section>
           <SelfServicePart company={company} selfService={selfService} />
+          <AccessReviewPart company={company} {...reviews} />
           <HistoryPart entity="Entity" id={id} name={name} labels={companyLabels} {...history} />
         </div>
       </div>

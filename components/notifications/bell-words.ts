@@ -26,6 +26,13 @@ const outcomes: Record<NonNullable<BellEntry['outcome']>, string> = {
   'review-sent-back': 'Sent back by the reviewer',
 }
 
+/** How far an access review is, for its reviewer or for who started it. */
+const accessReviews: Partial<Record<NonNullable<BellEntry['outcome']>, string>> = {
+  waiting: 'An access review waits for you',
+  due: 'An access review is due',
+  overdue: 'An access review is overdue',
+}
+
 /** What the reader sees of an entry: a title, and below it what kind of thing it is. */
 export function wordsOf({ kind, title, outcome, searches }: Pick<BellEntry, 'kind' | 'title' | 'outcome' | 'searches'>): {
   title: string
@@ -36,7 +43,7 @@ export function wordsOf({ kind, title, outcome, searches }: Pick<BellEntry, 'kin
       ? (published[kind] ?? '')
       : kind === 'people' && outcome !== 'waiting'
         ? `Your request is ${outcome}`
-        : outcomes[outcome]
+        : ((kind === 'access-review' ? accessReviews[outcome] : undefined) ?? outcomes[outcome])
   const note = searches ? `${what} · ${foundText(searches)}` : what
   return { title: title ?? 'An article that is no longer available', note }
 }

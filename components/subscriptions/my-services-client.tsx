@@ -1,9 +1,12 @@
 import Link from 'next/link'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import type { OwnReview } from '#lib/access-review/read-service.ts'
+import { accessReviewPath } from '#lib/access-review/words.ts'
 import { ACCEPT_PATH, PEOPLE_PATH } from '#lib/self-service/words.ts'
 import { MESSAGES_PATH } from '#lib/messages/words.ts'
 import type { MySubscription } from '#lib/subscriptions/contract.ts'
 import type { DeskDate } from '#lib/news-reading/desk-contract.ts'
+import { shortDate } from '#lib/text/short-date.ts'
 import { NextDates } from './next-dates.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
 import parts from '#components/ui/parts.module.css'
@@ -41,10 +44,12 @@ interface MyServicesClientProps {
   managesPeople: boolean
   /** Invitations that the reader can accept. */
   invitations: number
+  /** Access reviews that the reader can hand in. */
+  reviews: readonly OwnReview[]
 }
 
 /** My services of a client: what is due next, then the running subscriptions, one card each, by company (A108). */
-export function MyServicesClient({ subscriptions, dates, today, news, managesPeople, invitations }: MyServicesClientProps) {
+export function MyServicesClient({ subscriptions, dates, today, news, managesPeople, invitations, reviews }: MyServicesClientProps) {
   return (
     <div className={parts.page}>
       <div className={styles.pageHead}>
@@ -68,6 +73,14 @@ export function MyServicesClient({ subscriptions, dates, today, news, managesPeo
           </Link>
         </p>
       )}
+      {reviews.map(({ id, company, dueDate }) => (
+        <p key={id} className={styles.invited} role="note">
+          {`Who may go on using the portal for ${company}? Please say so by ${shortDate(dueDate)}.`}{' '}
+          <Link href={accessReviewPath(id)} className={parts.link} prefetch={false}>
+            {`Access review of ${company}`}
+          </Link>
+        </p>
+      ))}
       {dates.length > 0 && <NextDates dates={dates} today={today} />}
       {subscriptions.length === 0 ? (
         <EmptyState filtered={false}>

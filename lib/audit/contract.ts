@@ -5,6 +5,7 @@ import { pageOf, pageQuery } from '#lib/http/page.ts'
 /** Kinds of records whose history can be read. */
 export const auditedEntities = [
   'AccessRequest',
+  'AccessReview',
   'Article',
   'ArticleTemplate',
   'Company',

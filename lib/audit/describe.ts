@@ -36,8 +36,9 @@ const places: Readonly<Record<string, (id: string) => string>> = {
   SubscriptionConfiguration: subscriptionPath,
   User: personPath,
 }
-/** Records that are not found by name; their link leads to a page. */
-const unnamedPlaces: Readonly<Record<string, () => string>> = {
+/** Records that are not found by name; their link leads to a page, of some to their own. */
+const unnamedPlaces: Readonly<Record<string, (id: string) => string>> = {
+  AccessReview: (id) => `/accessReview/${id}`,
   Job: () => '/admin/jobs',
   Mail: () => '/admin/mails',
   Message: () => '/messages',

@@ -62,6 +62,8 @@ const actions: Readonly<Record<string, string>> = {
   'withdraw-review': 'Review called off',
   'approve-review': 'Approved after review',
   'send-back-review': 'Sent back by the reviewer',
+  'hand-in': 'Handed in',
+  apply: 'Applied',
 }
 
 /** Names of fields of which the key says too little, where no form names them otherwise. */

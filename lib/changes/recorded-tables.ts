@@ -23,6 +23,9 @@ interface RecordedTable {
 export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   AccessRequest: { kind: 'AccessRequest', words: ['access request', 'access requests'] },
   AccessRequestTopic: { partOf: 'requestId' },
+  AccessReview: { kind: 'AccessReview', words: ['access review', 'access reviews'] },
+  AccessReviewReviewer: { partOf: 'reviewId' },
+  AccessReviewRight: { partOf: 'reviewId' },
   Article: { kind: 'Article', words: ['article', 'articles'] },
   ArticleImage: { partOf: 'articleId', words: ['picture in a text', 'pictures in texts'] },
   ArticleNote: { words: ['note with impact and ratings', 'notes with impact and ratings'] },

@@ -30,6 +30,7 @@ const auditKinds = {
     fields: { articleId: 'Article', subscriptionId: 'Subscription', requesterPpid: 'User', topics: null },
     always: ['articleId', 'subscriptionId', 'requesterPpid'],
   },
+  AccessReview: { fields: { entityId: 'Entity', reviewers: 'User' }, always: ['entityId'] },
   Article: { fields: { ...article, businessId: null, tenantId: null, reviewerPpid: 'User' } },
   ArticleTemplate: { fields: { ...article, tenantId: null } },
   ClientNote: { of: 'Article', fields: { articleId: null, subscriptionId: 'Subscription' }, always: ['subscriptionId'] },

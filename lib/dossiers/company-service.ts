@@ -1,4 +1,6 @@
 import 'server-only'
+import { companyReviews } from '#lib/access-review/api.ts'
+import type { CompanyReviews } from '#lib/access-review/api.ts'
 import { historyOf } from '#lib/audit/api.ts'
 import type { AuditEntry } from '#lib/audit/contract.ts'
 import { TERMS_VERSION } from '#lib/auth/terms-version.ts'
@@ -57,6 +59,7 @@ export interface CompanyDossier {
   requests: (OpenRequest & { requesterPpid: string; requester: string })[]
   notes: StaffNote[]
   selfService: CompanySelfService
+  reviews: CompanyReviews
   history: History
 }
 
@@ -102,15 +105,16 @@ export async function companyDossier(actor: UserActor, id: string): Promise<Comp
     FROM "Entity" e JOIN "Company" g ON g."id" = e."companyId" WHERE e."id" = ${id}::uuid`)
   if (!company) return null
   const ofCompany = Prisma.sql`s."entityId" = ${company.id}::uuid`
-  const [people, subscriptions, requests, notes, selfService, history] = await Promise.all([
+  const [people, subscriptions, requests, notes, selfService, reviews, history] = await Promise.all([
     peopleOf(actor, Prisma.sql`SELECT x."userPpid" FROM "EntityMember" x WHERE x."entityId" = ${company.id}::uuid`, ofCompany),
     subscriptionRows(actor, ofCompany),
     openRequests(actor, ofCompany),
     notesAbout(actor, { entityId: company.id }),
     companySelfService(company.id),
+    companyReviews(actor, company.id),
     historyFor('Entity', company.id),
   ])
-  return { company, people, subscriptions, requests, notes, selfService, history }
+  return { company, people, subscriptions, requests, notes, selfService, reviews, history }
 }
 
 interface GroupCompany {

@@ -12,6 +12,8 @@ export const kinds: Readonly<Record<string, string>> = {
   'user-amds': 'Access to AMDS',
   'access-request': 'Access request',
   'access-decision': 'Access decision',
+  'access-review': 'Access review',
+  'access-review-reminder': 'Reminder of an access review',
   invitation: 'Invitation',
   'people-request': 'Request about people',
   'people-decision': 'Decision about people',

@@ -14,6 +14,7 @@ export const bellKinds = [
   'video',
   'publication',
   'access-request',
+  'access-review',
   'message',
   'people',
   'task',
@@ -26,7 +27,7 @@ export const bellKinds = [
 export const bellEntrySchema = z.strictObject({
   id: z.guid(),
   kind: z.enum(bellKinds),
-  /** Title of the item, of the article asked for, what a message is about, or what the task does, of the action that is due, of what was planned or is reviewed; null = no longer within the person's rights. */
+  /** Title of the item, of the article asked for, what a message is about, or what the task does, of the action that is due, of what was planned or is reviewed, of a review of access; null = no longer within the person's rights. */
   title: z.string().nullable(),
   /** How a request or a task ended, or how far an action is; null for what was published. */
   outcome: z
@@ -70,7 +71,7 @@ export const getBell = endpoint({
   method: 'GET',
   path: root,
   summary:
-    'What happened for the caller in the last 30 days: new items of the chosen types or found by saved searches, decided requests, requests about people of companies, answered messages, finished tasks, own actions that are due, for editors what was not published as planned and reviews; the newest first',
+    'What happened for the caller in the last 30 days: new items of the chosen types or found by saved searches, decided requests, requests about people of companies, answered messages, finished tasks, own actions and access reviews that are due, for editors what was not published as planned and reviews; the newest first',
   access: 'signed-in',
   response: bellSchema,
 })

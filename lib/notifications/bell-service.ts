@@ -1,4 +1,5 @@
 import 'server-only'
+import { accessReviewsFor } from '#lib/access-review/api.ts'
 import { db } from '#lib/db/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
@@ -66,7 +67,7 @@ export const getBell: ServiceFunction<typeof contract.getBell> = async ({ actor 
     db.notificationPreference.findUnique({ where: { userPpid: ppid }, select: { types: true, readUntil: true } }),
   ])
   const types = chosen?.types ?? []
-  const [published, matches, requests, answers, people, tasks, actions, plans, reviews] = await Promise.all([
+  const [published, matches, requests, answers, people, tasks, actions, plans, reviews, accessReviews] = await Promise.all([
     newItems(scope, { kinds: kindsOf(types), from, to, limit: MAX_COUNTED }),
     // By the day, so that the answer can be kept.
     newMatches(actor, scope, { from: new Date(Math.floor(from.getTime() / DAY_MS) * DAY_MS), to }),
@@ -77,6 +78,7 @@ export const getBell: ServiceFunction<typeof contract.getBell> = async ({ actor 
     actor.isInternal ? [] : actionsToRemindOf(actor, from),
     actor.isInternal ? failedPlansFor(ppid, from, BELL_LENGTH) : [],
     actor.isInternal ? reviewsFor(ppid, from, BELL_LENGTH) : [],
+    accessReviewsFor(actor, from, BELL_LENGTH),
   ])
   const searches = searchNames(matches)
   const items = new Map([...matches.map(({ item }) => item), ...published].map((item) => [item.id, item]))
@@ -125,6 +127,7 @@ export const getBell: ServiceFunction<typeof contract.getBell> = async ({ actor 
       path: '/articlesadmin/scheduled?queue=failed',
     })),
     ...reviews.map(({ articleId, ...review }) => ({ ...review, kind: 'review' as const, path: reviewPath(articleId) })),
+    ...accessReviews.map((review) => ({ ...review, kind: 'access-review' as const })),
   ]
   happened.sort((a, b) => b.at.getTime() - a.at.getTime())
   const readUntil = chosen?.readUntil?.getTime() ?? 0

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { CallContext } from '#lib/caller/context.ts'
 import type { UserActor } from '#lib/caller/actor.ts'
-import { addToEntity, lockEntity, removeFromEntity } from '#lib/companies/api.ts'
+import { addToEntity, lockEntity } from '#lib/companies/api.ts'
 import { MEMBERSHIP, openChangeSet } from '#lib/db/change-set.ts'
 import { db } from '#lib/db/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
@@ -9,10 +9,11 @@ import type { Transaction } from '#lib/db/transaction.ts'
 import { AppError, invalid, notFound } from '#lib/errors/app-error.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { handOverActions } from '#lib/obligations/api.ts'
-import { addMember, changeMainContact, memberLeft } from '#lib/subscriptions/api.ts'
+import { addMember, changeMainContact } from '#lib/subscriptions/api.ts'
 import type { ChangedRight, RightsChange } from './contract.ts'
 import type * as contract from './contract.ts'
 import { planOf } from './plan.ts'
+import { takeMembership, takeSubscription } from './take.ts'
 import { CONFIRM_OUTSIDERS, LOOK_AGAIN } from './words.ts'
 
 /** For 404 before a body is read (W3). Throws NOT_FOUND. */
@@ -32,10 +33,7 @@ async function apply(tx: Transaction, context: CallContext, row: ChangedRight): 
   if (serviceName === null) await addToEntity(tx, context, id, [ppid])
   else if (effect === 'gains') await addMember(tx, context, id, { ppid, isMainContact })
   else if (effect === 'main-contact') await changeMainContact(tx, context, id, { ppid, isMainContact: true })
-  else {
-    await tx.subscriptionMember.deleteMany({ where: { subscriptionId: id, userPpid: ppid } })
-    await memberLeft(tx, context, id, ppid)
-  }
+  else await takeSubscription(tx, context, id, ppid)
 }
 
 async function leave(
@@ -44,7 +42,7 @@ async function leave(
   ppid: string,
   { entityId, heirPpid }: Extract<RightsChange, { kind: 'leave' }>,
 ): Promise<void> {
-  await removeFromEntity(tx, context, entityId, ppid)
+  await takeMembership(tx, context, entityId, ppid)
   if (heirPpid !== null) await handOverActions(tx, { actor, context }, { entityId, from: ppid, to: heirPpid })
 }
 

@@ -74,6 +74,7 @@ const queueNames: Readonly<Record<string, string>> = {
   'trash.empty': 'Removal of what lay in the trash long enough',
   'notifications.digests': 'Mails about what is new',
   'self-service.clean-up': 'Clean-up of invitations',
+  'access-review.reminders': 'Reminders of access reviews',
   'obligations.reminders': 'Reminders of actions that are due',
   'tasks.resume': 'Taking up of interrupted work',
 }

@@ -21,6 +21,7 @@ import { buildSynonyms } from './build-synonyms.ts'
 import { buildRenewals } from './build-renewals.ts'
 import { buildSavedSearches } from './build-saved-searches.ts'
 import { buildSubscriptions } from './build-subscriptions.ts'
+import { fillAccessReviews } from './fill-access-reviews.ts'
 import { fillSignIns } from './fill-sign-ins.ts'
 import { fillRegister } from './fill-register.ts'
 import { fillTrash } from './fill-trash.ts'
@@ -147,6 +148,7 @@ export async function seedDemo(databaseUrl: string, { publicUrl = DEFAULT_PUBLIC
         await tx.fileChunk.createMany({ data: printed.chunks })
         await tx.publication.createMany({ data: printed.publications })
         await fillSignIns(tx)
+        await fillAccessReviews(tx)
         await fillRegister(tx)
         await fillTrash(tx)
       },

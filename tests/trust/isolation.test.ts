@@ -62,6 +62,24 @@ async function plantCompany(): Promise<string> {
     },
   })
   plant('SubscriptionRating', 'subscriptionId', subscription.id)
+  const review = await db.accessReview.create({
+    data: {
+      entityId,
+      state: 'WITHDRAWN',
+      dueDate: new Date(),
+      startedByName: CANARY,
+      endedAt: new Date(),
+      endedByName: CANARY,
+      reviewers: { create: [{ userPpid: owner.ppid }] },
+      rights: {
+        create: [
+          { person: 0, position: 0, name: CANARY, email: CANARY, belongs: 'COMPANY', isMainContact: false, threeW: false, note: CANARY },
+        ],
+      },
+    },
+  })
+  plant('AccessReview', 'id', review.id)
+  plant('AccessReviewRight', 'reviewId', review.id)
   return colleague.ppid
 }
 

@@ -7,6 +7,7 @@ import { make3W, makeItems, makeMustRead, makeReadPile, textDocument } from '#li
 import { importOf } from '#lib/spreadsheet/testing.ts'
 import * as seed from '#seed/factories.ts'
 import { lettersOf, nextNumber } from '#seed/factories.ts'
+import { accessReviewExamples } from './access-review-examples.ts'
 import { deskExamples } from './desk-examples.ts'
 import { inTrash } from './in-trash.ts'
 import { SUPER, restorePersonas } from './portal.ts'
@@ -223,6 +224,7 @@ const noted = async (): Promise<Example> => {
 
 /** What the address and the contract do not tell, by method and address. */
 const special: Record<string, () => Promise<Example>> = {
+  ...accessReviewExamples,
   ...peopleExamples,
   ...registerExamples,
   ...inTrash,

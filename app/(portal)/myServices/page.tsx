@@ -2,6 +2,7 @@ import { AccessScreen } from '#components/layout/access-screen.tsx'
 import { MyServicesClient } from '#components/subscriptions/my-services-client.tsx'
 import { MyServicesInternal } from '#components/subscriptions/my-services-internal.tsx'
 import { readMyServices } from '#components/subscriptions/my-services-list.ts'
+import { ownReviews } from '#lib/access-review/read-service.ts'
 import { requireAccess } from '#lib/shell/page-access.ts'
 import { myServices } from '#lib/services/service.ts'
 import { ownDates } from '#lib/news-reading/desk-service.ts'
@@ -17,6 +18,11 @@ export default async function Page({ searchParams }: PageProps<'/myServices'>) {
   if (access.kind !== 'allowed') return <AccessScreen outcome={access} />
   const { actor } = access
   if (actor.isInternal) return <MyServicesInternal services={await myServices(actor)} list={readMyServices(await searchParams)} />
-  const [subscriptions, dates, facts] = await Promise.all([mySubscriptions(actor), news ? ownDates(actor) : [], selfServiceFacts(actor)])
-  return <MyServicesClient subscriptions={subscriptions} dates={dates} today={firmToday()} news={news} {...facts} />
+  const [subscriptions, dates, facts, reviews] = await Promise.all([
+    mySubscriptions(actor),
+    news ? ownDates(actor) : [],
+    selfServiceFacts(actor),
+    ownReviews(actor),
+  ])
+  return <MyServicesClient subscriptions={subscriptions} dates={dates} today={firmToday()} news={news} {...facts} reviews={reviews} />
 }

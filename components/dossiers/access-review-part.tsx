@@ -1,0 +1,50 @@
+'use client'
+import { useState } from 'react'
+import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
+import parts from '#components/ui/parts.module.css'
+import type { CompanyReviews } from '#lib/access-review/api.ts'
+import { ALL_SUBSCRIPTIONS_ONLY, accessReviewPath, states } from '#lib/access-review/words.ts'
+import { shortDate } from '#lib/text/short-date.ts'
+import { None, PlainLink, Section } from './parts.tsx'
+import styles from './dossier.module.css'
+
+const StartDialog = loadOnDemand(() => import('#components/access-review/start-dialog.tsx').then((module) => module.StartDialog))
+
+interface AccessReviewPartProps extends CompanyReviews {
+  company: { id: string; name: string }
+}
+
+/** Reviews of who may use the portal for the company: the latest, and the start of the next. */
+export function AccessReviewPart({ company, may, reviews }: AccessReviewPartProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Section title="Access reviews">
+      {reviews.length === 0 ? (
+        <None>The rights of the company’s people have not been reviewed here yet.</None>
+      ) : (
+        <ul className={styles.list}>
+          {reviews.map(({ id, state, dueDate, startedAt }) => {
+            const text = `Review of ${shortDate(startedAt)}`
+            return (
+              <li key={id}>
+                {may ? <PlainLink href={accessReviewPath(id)}>{text}</PlainLink> : text}
+                <span className={styles.mark} data-warning={state === 'OVERDUE' || undefined}>
+                  {states[state]}
+                </span>
+                <small>{`Last day ${shortDate(dueDate)}`}</small>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {may ? (
+        <button type="button" className={`${parts.button} ${styles.add}`} onClick={() => setOpen(true)}>
+          Start an access review
+        </button>
+      ) : (
+        <p className={styles.more}>{ALL_SUBSCRIPTIONS_ONLY}.</p>
+      )}
+      {open && <StartDialog company={company} onClose={() => setOpen(false)} />}
+    </Section>
+  )
+}
