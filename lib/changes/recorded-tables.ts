@@ -122,6 +122,7 @@ export const unrecordedTables: readonly string[] = [
   'ArticleCounter',
   'ArticleDeadline',
   'ArticleKind',
+  'ArticleLink',
   'ArticleSearch',
   'ArticleSummary',
   'ArticleTag',
