@@ -3,7 +3,7 @@ import { shortDate } from '#lib/text/short-date.ts'
 import parts from '#components/ui/parts.module.css'
 import { Opened } from '#components/palette/opened.tsx'
 import { RichTextView } from '#components/ui/rich-text/rich-text-view.tsx'
-import type { Article } from '#lib/articles/contract.ts'
+import type { Article, LinkingArticle } from '#lib/articles/contract.ts'
 import type { Event } from '#lib/events/contract.ts'
 import type { Reading } from '#lib/news-reading/reading-contract.ts'
 import { sectionLabels, typeNames } from '#lib/news/words.ts'
@@ -28,6 +28,8 @@ interface ArticleViewProps {
   /** Dates of the calendar that belong to it. */
   events: readonly Event[]
   related: readonly Article[]
+  /** Published articles that lead to it. */
+  linkedFrom: readonly LinkingArticle[]
   /** How far the reader got with it; null = the article is locked. */
   reading: Reading | null
   names: ReferenceNames
@@ -45,7 +47,7 @@ const tagLabels = [
 ] as const satisfies readonly (readonly [TagKind, string, string])[]
 
 /** One article: dates, sections, linked news, notes and ratings, related articles (B159, A120). */
-export function ArticleView({ article, events, related, reading, names, isInternal, canEdit, today }: ArticleViewProps) {
+export function ArticleView({ article, events, related, linkedFrom, reading, names, isInternal, canEdit, today }: ArticleViewProps) {
   const { id, type, title, description, linkedNews, version } = article
   const locked = article.access === 'locked'
   return (
@@ -83,6 +85,7 @@ export function ArticleView({ article, events, related, reading, names, isIntern
             {!locked && <ReadToEnd id={id} version={version} />}
             {reading?.confirmation && <Confirmation key={id} id={id} version={version} asked={reading.confirmation} today={today} />}
             {linkedNews.length > 0 && <LinkedNews items={linkedNews} type={type} isInternal={isInternal} />}
+            {linkedFrom.length > 0 && <LinkedFrom articles={linkedFrom} />}
             {!locked && type === THREE_W && <ArticleObligations key={id} id={id} />}
             {!locked && type === THREE_W && (
               <section className={styles.notes} aria-labelledby="notes-head">
@@ -192,6 +195,24 @@ export function LinkedNews({ items, type, isInternal }: LinkedNewsProps) {
               {isInternal && !published && <DraftMark />}
             </span>
             {type === undefined ? title : <Link href={newsItemHref(id, type)}>{title}</Link>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function LinkedFrom({ articles }: { articles: readonly LinkingArticle[] }) {
+  return (
+    <section className={styles.linked} aria-labelledby="linked-from-head">
+      <h2 id="linked-from-head">Linked from</h2>
+      <ul className={news.list}>
+        {articles.map(({ id, type, title, publishDate }) => (
+          <li key={id} className={styles.line}>
+            <span className={news.meta}>{publishDate && <time dateTime={publishDate}>{shortDate(publishDate)}</time>}</span>
+            <Link href={articleHref(id, type)} prefetch={false}>
+              {title}
+            </Link>
           </li>
         ))}
       </ul>

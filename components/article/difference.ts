@@ -2,7 +2,7 @@ import { diffArrays, diffWordsWithSpace } from 'diff'
 import { shortDate } from '#lib/text/short-date.ts'
 import type { ReferenceNames } from '#components/news/news-filters.ts'
 import { SECTIONS, type Article } from '#lib/articles/contract.ts'
-import { parseRichText, plainDocument, type RichNode } from '#lib/rich-text/document.ts'
+import { articleLinkText, parseRichText, plainDocument, type RichNode } from '#lib/rich-text/document.ts'
 import { sectionLabels } from '#lib/news/words.ts'
 
 /** Differences of two states of an article, line by line and word by word. */
@@ -29,8 +29,10 @@ export interface FieldDifference {
 /** Words of a piece with its links; pictures by their description. */
 function inlineText(nodes: readonly RichNode[] = []): string {
   return nodes
-    .map(({ type, text = '', marks = [] }) => {
+    .map((node) => {
+      const { type, text = '', marks = [] } = node
       if (type === 'hardBreak') return ' '
+      if (type === 'articleLink') return articleLinkText(node)
       const href = marks.find((mark) => mark.type === 'link')?.attrs?.['href']
       return typeof href === 'string' && href !== text ? `${text} (${href})` : text
     })

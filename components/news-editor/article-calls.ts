@@ -1,5 +1,6 @@
 import { toPicked } from '#components/people/staff.ts'
 import type { Write } from '#components/ui/feedback/use-write.ts'
+import type { ArticleFinder } from '#components/ui/rich-text/rich-text-articles.tsx'
 import type { PictureStore } from '#components/ui/rich-text/rich-text-picture.tsx'
 import type { PickedPerson } from '#components/ui/form/people-picker.tsx'
 import type { LoadOptions } from '#components/ui/form/use-option-pages.ts'
@@ -67,6 +68,14 @@ export const loadClients: LoadOptions<PickedPerson> = async (search, page, signa
   })
   return { items: items.map(toPicked), hasNext }
 }
+
+/** Articles to which the text of an article may lead, found as in the palette. @param ownId of that article, which leads to others */
+export const linkableArticles =
+  (ownId: string | null): ArticleFinder =>
+  async (text, signal) =>
+    (await call('GET /api/v1/Search/everything', { query: { q: text }, signal })).flatMap(({ kind, id, title, detail, more }) =>
+      kind === 'article' && !more && id !== ownId ? { id, title, detail } : [],
+    )
 
 /** Pictures of articles. */
 export const newsPictures = (write: Write): PictureStore => ({

@@ -11,22 +11,23 @@ import { MultiSelect } from '#components/ui/form/multi-select.tsx'
 import { RichTextField } from '#components/ui/rich-text/rich-text-field.tsx'
 import type { Form } from '#components/ui/form/use-form.ts'
 import type { ArticleType } from '#lib/articles/contract.ts'
-import { loadNewsItems, newsPictures } from './article-calls.ts'
+import { linkableArticles, loadNewsItems, newsPictures } from './article-calls.ts'
 import { sectionsOf, type ArticleValues, type LinkedItem } from './article-values.ts'
 
 interface FieldsProps {
   form: Form<ArticleValues>
 }
 
-/** The title and the sections, as they will follow each other in the article. */
-export function TextFields({ form, type }: FieldsProps & { type: ArticleType }) {
+/** The title and the sections, as they will follow each other in the article. @param id of the article; null = a new one */
+export function TextFields({ form, type, id }: FieldsProps & { type: ArticleType; id: string | null }) {
   const { write } = useWrite()
   const pictures = useMemo(() => newsPictures(write), [write])
+  const articles = useMemo(() => linkableArticles(id), [id])
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, alignContent: 'start', minWidth: 0 }}>
       <TextInput {...form.bind('title')} required />
       {sectionsOf(type, form.values).map((section) => (
-        <RichTextField key={section} {...form.bind(section)} pictures={pictures} />
+        <RichTextField key={section} {...form.bind(section)} pictures={pictures} articles={articles} />
       ))}
     </Box>
   )

@@ -135,7 +135,7 @@ export function ArticleForm({
       <div hidden={form.stale !== null}>
         <ErrorSummary form={form} />
         <Box sx={{ display: 'grid', gridTemplateColumns: { md: 'minmax(0, 1fr) 320px' }, gap: { xs: 4, md: 5 } }}>
-          <TextFields form={form} type={type} />
+          <TextFields form={form} type={type} id={article?.id ?? null} />
           <SideFields
             form={form}
             names={names}

@@ -7,7 +7,7 @@ import type { OrderField } from '#lib/lists/columns.ts'
 import { articleColumns } from './columns.ts'
 import { NEWS_PAGE_SIZE, pageOf, pageQuery } from '#lib/http/page.ts'
 import { versionField } from '#lib/http/version.ts'
-import { richTextField } from '#lib/rich-text/field.ts'
+import { articleTextField } from '#lib/rich-text/field.ts'
 import {
   RICH_BODY_BYTES,
   byId,
@@ -103,6 +103,9 @@ const rowFields = {
 export const articleSchema = z.strictObject(rowFields)
 export type Article = z.infer<typeof articleSchema>
 
+/** An article that leads to another one, as its page shows it. */
+export type LinkingArticle = Pick<Article, 'id' | 'type' | 'title' | 'publishDate'>
+
 export const articleTitleSchema = z.strictObject({ id: z.guid(), businessId: z.int(), title: z.string() })
 
 /** W10, besides the columns; relevance = best match of the free-text search first, deadline = the one that comes next, alone. */
@@ -117,10 +120,10 @@ const pagedBody = z.strictObject({
 })
 
 const descriptionBody = z.strictObject({
-  background: richTextField,
-  whatsNew: richTextField,
-  whatsNext: richTextField,
-  freeContent: richTextField,
+  background: articleTextField,
+  whatsNew: articleTextField,
+  whatsNext: articleTextField,
+  freeContent: articleTextField,
 })
 
 /** What is left out of an update stays as it is; lists of ids are replaced. */

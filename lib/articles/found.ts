@@ -5,6 +5,7 @@ import type { PageRequest } from '#lib/http/page.ts'
 import { limitSql } from '#lib/lists/list.ts'
 import { deadlineSql, isKindSql, kindIdsOf, queryOf, searchedSql, searchedTitleSql, visibleSql } from '#lib/news/api.ts'
 import type { Kinds, Scope, TextSearch } from '#lib/news/api.ts'
+import { withTitles } from './links.ts'
 import { articleHeadSql } from './rows.ts'
 import type { ArticleRow } from './rows.ts'
 
@@ -103,7 +104,7 @@ export async function selectFound(question: FoundQuestion): Promise<(ArticleRow 
   const words = search
     ? Prisma.sql`concat_ws(chr(10), t."backgroundText", t."whatsNewText", t."whatsNextText", t."freeContentText")`
     : Prisma.sql`NULL`
-  return preparedRows<ArticleRow & { total: number }>(Prisma.sql`
+  const rows = await preparedRows<ArticleRow & { total: number }>(Prisma.sql`
     WITH found AS MATERIALIZED (${matchesSql(question)})${ranked},
     page AS MATERIALIZED (
       SELECT row_number() OVER () AS "place", p.* FROM (
@@ -116,4 +117,5 @@ export async function selectFound(question: FoundQuestion): Promise<(ArticleRow 
     FROM page p JOIN "Article" a ON a."id" = p."articleId" AND ${visibleSql(scope)} LEFT JOIN "ArticleText" t ON t."articleId" = a."id"
     ${deadlineSql(Prisma.sql`a."id"`, Prisma.sql`p."open"`)}
     ORDER BY p."place"`)
+  return withTitles(scope, rows)
 }

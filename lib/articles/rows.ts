@@ -8,6 +8,7 @@ import { articleRelevanceSql, deadlineOf, deadlineSql, idsByDeadline, openSql, s
 import type { DeadlineRow, TextSearch, Scope } from '#lib/news/api.ts'
 import { articleColumns } from './columns.ts'
 import type { Article, ArticleOrder, FurtherArticleOrder } from './contract.ts'
+import { withTitles } from './links.ts'
 
 /** An article without its texts. */
 export interface ArticleHead {
@@ -101,13 +102,14 @@ function articlesSql({ scope, where, orderBy = [], search = null, page }: Questi
     ORDER BY ${order}`
 }
 
-/** Articles in order; a page is cut out before the texts are read. */
-export const selectArticles = (question: Question): Promise<ArticleRow[]> => rowsOf<ArticleRow>(articlesSql(question))
+/** Articles in order; a page is cut out before the texts are read. Their links show what the reader may see. */
+export const selectArticles = async (question: Question): Promise<ArticleRow[]> =>
+  withTitles(question.scope, await rowsOf<ArticleRow>(articlesSql(question)))
 
 /** One article, by a statement that is planned once. */
 export async function selectArticle({ scope, id, type }: { scope: Scope; id: string; type: 0 | 1 }): Promise<ArticleRow | undefined> {
   const where = Prisma.sql`a."id" = ${id}::uuid AND a."type" = ${type} AND ${visibleSql(scope)}`
-  return (await preparedRows<ArticleRow>(articlesSql({ scope, where })))[0]
+  return (await withTitles(scope, await preparedRows<ArticleRow>(articlesSql({ scope, where }))))[0]
 }
 
 /** A page of articles by their next deadlines, see `idsByDeadline`. */

@@ -9,6 +9,7 @@ import type { Scope } from '#lib/news/api.ts'
 import { ARTICLE_TYPE, articleSchema } from './contract.ts'
 import type * as contract from './contract.ts'
 import type { Article, ArticleType, PublishedVersion } from './contract.ts'
+import { asRead } from './links.ts'
 import { selectArticles, toArticle } from './rows.ts'
 
 const tagsOf = (kind: 'territories' | 'topics' | 'documentTypes') =>
@@ -72,7 +73,7 @@ async function publishedVersion(actor: UserActor, type: ArticleType, id: string,
   const [stored] = await rowsOf<{ content: unknown }>(Prisma.sql`
     SELECT v."content" FROM "ArticleVersion" v ${AS_IT_WAS}
     WHERE v."articleId" = ${id}::uuid AND v."version" = ${version} AND ${readableSql(scope)}`)
-  if (stored) return articleSchema.parse(stored.content)
+  if (stored) return asRead(scope, articleSchema.parse(stored.content))
   if (version === article.version && article.published) return article
   throw notFound()
 }

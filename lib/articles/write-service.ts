@@ -19,6 +19,7 @@ import { tenantIdAt } from '#lib/tenants/api.ts'
 import { ARTICLE_TYPE, SECTIONS, articleSchema } from './contract.ts'
 import type * as contract from './contract.ts'
 import type { Article, ArticleBody, ArticleType, ArticleUpdate } from './contract.ts'
+import { asWritten } from './links.ts'
 import { needsApproval, requireApproval, sameContent, UNREVIEWED } from './review.ts'
 import { readArticle } from './service.ts'
 import { asArticle } from './stored.ts'
@@ -286,7 +287,8 @@ function articleWrites(type: ArticleType) {
       if ((await db.article.count({ where: { id, type } })) === 0) throw notFound()
     },
     /** E149, E160. Throws VALIDATION, NOT_APPROVED when what is published has to be approved before. */
-    create: (call: Pick<Call<typeof contract.createArticle3W>, 'body' | 'context'>) => createArticle(type, call),
+    create: async (call: Pick<Call<typeof contract.createArticle3W>, 'body' | 'context'>): Promise<Article> =>
+      asWritten(await createArticle(type, call)),
     /** E150, E161. Throws NOT_FOUND, VALIDATION, STALE_VERSION, NOT_APPROVED when readers would see what has to be approved before. */
     update: async (call: Update): Promise<Article> => {
       checkType(call.body, type)
@@ -334,7 +336,7 @@ function articleWrites(type: ArticleType) {
     version: async ({ params: { id, version } }: Pick<Call<typeof contract.getArticleVersion3W>, 'params'>): Promise<Article> => {
       const found = await db.articleVersion.findFirst({ where: { articleId: id, version, article: { type } }, select: { content: true } })
       if (!found) throw notFound()
-      return articleSchema.parse(found.content)
+      return asWritten(articleSchema.parse(found.content))
     },
   }
 }

@@ -125,6 +125,7 @@ export const unrecordedTables: readonly string[] = [
   'ArticleCounter',
   'ArticleDeadline',
   'ArticleKind',
+  'ArticleLink',
   'ArticleSearch',
   'ArticleSummary',
   'ArticleTag',

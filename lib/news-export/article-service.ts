@@ -5,7 +5,7 @@ import type { ServiceFunction } from '#lib/http/call.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportColumn, ExportSheet, ExportSpec } from '#lib/spreadsheet/export.ts'
 import { articleConditions, linkedVisibleSql, openSql } from '#lib/news/api.ts'
-import { articleHeadSql, NEWEST } from '#lib/articles/api.ts'
+import { articleHeadSql, linkedWords, NEWEST } from '#lib/articles/api.ts'
 import type { ArticleHead } from '#lib/articles/api.ts'
 import { sectionLabels, sectionOrder, typeNames } from '#lib/news/words.ts'
 import type * as contract from './contract.ts'
@@ -81,7 +81,10 @@ async function readRows({ scope }: ExportedRecords, ids: string[], extended: boo
     SELECT ${articleHeadSql}, t."backgroundText", t."whatsNewText", t."whatsNextText", t."freeContentText", ${linked} AS "linkedNews"
     FROM "Article" a LEFT JOIN "ArticleText" t ON t."articleId" = a."id" WHERE a."id" = ANY(${ids}::uuid[]) AND ${openSql(scope)}`)
   const notes = extended ? await notesOf(scope, ids) : new Map<string, NoteLine[]>()
-  return rows.map((row) => ({ ...row, notes: (notes.get(row.id) ?? []).map(noteText).join('\n') }))
+  const linking = await linkedWords(scope, ids)
+  const withLinks = (row: (typeof rows)[number]) =>
+    Object.fromEntries(Object.entries(linking.get(row.id) ?? {}).map(([section, words]) => [`${section}Text`, words]))
+  return rows.map((row) => ({ ...row, ...withLinks(row), notes: (notes.get(row.id) ?? []).map(noteText).join('\n') }))
 }
 
 interface Shown {

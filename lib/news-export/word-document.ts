@@ -23,6 +23,7 @@ import type { ParagraphChild, TabStopType } from 'docx'
 import { CELL_MARGINS, TABLE_BORDERS, TEXT_WIDTH, run, wordBlocks } from '#lib/rich-text/word.ts'
 import type { WordLists, WordOptions } from '#lib/rich-text/word.ts'
 import { PRODUCT } from '#lib/spreadsheet/look.ts'
+import { articleAddress } from './source.ts'
 
 /** How a Word export looks: title block, contents, headings, tables, page numbers. */
 
@@ -85,7 +86,7 @@ const mutedLine = (...children: ParagraphChild[]): Paragraph => new Paragraph({ 
 const TEXT_HEADING_LEVEL = 4
 
 export const richText = (text: string, pictures: WordOptions['pictures'], lists: WordLists): (Paragraph | Table)[] =>
-  wordBlocks(text, { pictures, headingLevel: TEXT_HEADING_LEVEL }, lists)
+  wordBlocks(text, { pictures, headingLevel: TEXT_HEADING_LEVEL, articleAddress }, lists)
 
 const cell = (children: ParagraphChild[], width: number, isHeader: boolean): TableCell =>
   new TableCell({

@@ -92,9 +92,9 @@ export class RowReader<Name extends string> {
     return null
   }
 
-  /** Plain paragraphs or a document of the editor (W63). */
-  richText(column: Name): CleanRichText | null {
-    const parsed = richTextField.safeParse(this.text(column))
+  /** Plain paragraphs or a document of the editor (W63). @param field what such a text may hold */
+  richText(column: Name, field = richTextField): CleanRichText | null {
+    const parsed = field.safeParse(this.text(column))
     if (parsed.success) return parsed.data
     for (const { message } of parsed.error.issues) this.fault(column, message)
     return null

@@ -12,6 +12,7 @@ import { showingCurrent } from '#lib/http/stale-save.ts'
 import { encodeIllustration } from '#lib/images/picture.ts'
 import { ownImageAddress } from '#lib/rich-text/document.ts'
 import { fullName } from '#lib/people/words.ts'
+import { formAsWritten } from '#lib/articles/api.ts'
 import { UNLESS_READ, linkedVisibleSql, openSql, scopeOf, standsSql } from '#lib/news/api.ts'
 import { visibleId } from './visible-article.ts'
 import type * as contract from './contract.ts'
@@ -56,7 +57,7 @@ const recordOf = ({ kind, id }: { kind: string; id: string }): string => `${kind
 /** The caller's draft; null = none. */
 export const getDraft: ServiceFunction<typeof contract.getDraft> = async ({ actor, params }) => {
   const draft = await db.newsDraft.findUnique({ where: { userPpid_record: { userPpid: actor.ppid, record: recordOf(params) } } })
-  return draft && toDraft(draft)
+  return draft && { ...toDraft(draft), content: await formAsWritten(toDraft(draft).content) }
 }
 
 /**

@@ -2,8 +2,8 @@ import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { AppError } from '#lib/errors/app-error.ts'
-import type { Article, ArticleType } from '#lib/articles/contract.ts'
-import { articlePage, readArticle } from '#lib/articles/api.ts'
+import type { Article, ArticleType, LinkingArticle } from '#lib/articles/contract.ts'
+import { articlePage, articlesLinkingTo, readArticle } from '#lib/articles/api.ts'
 import type { Event } from '#lib/events/contract.ts'
 import { selectEvents, toEvent } from '#lib/events/api.ts'
 import { linkedVisibleSql, scopeOf } from '#lib/news/api.ts'
@@ -20,6 +20,8 @@ interface ArticleScreen {
   /** By start date; none of a locked article (W43). */
   events: Event[]
   related: Article[]
+  /** Published articles whose texts lead to it and that the caller may read; none of a locked article. */
+  linkedFrom: LinkingArticle[]
   /** How far the caller got with it; null = the article is locked. */
   reading: Reading | null
 }
@@ -57,10 +59,11 @@ async function relatedTo(actor: UserActor, { id, type, topics }: Article): Promi
 export async function articleScreen(actor: UserActor, id: string, first: ArticleType): Promise<ArticleScreen | null> {
   const article = (await orNull(readArticle(actor, first, id))) ?? (await orNull(readArticle(actor, first === 0 ? 1 : 0, id)))
   if (!article) return null
-  const [events, related, reading] = await Promise.all([
+  const [events, related, linkedFrom, reading] = await Promise.all([
     eventsOf(actor, id),
     relatedTo(actor, article),
+    article.access === 'open' ? articlesLinkingTo(actor, id) : [],
     article.access === 'open' ? readingOf(actor, id) : null,
   ])
-  return { article, events, related, reading }
+  return { article, events, related, linkedFrom, reading }
 }

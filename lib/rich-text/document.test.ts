@@ -1,15 +1,19 @@
 import { describe, expect, test } from '@jest/globals'
 import {
   MAX_NODES,
+  articleLinkPath,
   isEmptyRichText,
+  isSafeLink,
+  linkedArticlesOf,
   ownImageAddress,
   ownImagesOf,
-  isSafeLink,
   parseRichText,
   plainDocument,
   richTextWords,
   type RichNode,
+  withLinkTitles,
 } from './document.ts'
+import { articleTextField, richTextField } from './field.ts'
 
 const doc = (...content: RichNode[]): string => JSON.stringify({ type: 'doc', content })
 const paragraph = (text?: string): RichNode => ({ type: 'paragraph', ...(text !== undefined && { content: [{ type: 'text', text }] }) })
@@ -124,6 +128,24 @@ describe('the grammar is closed (security rule 33)', () => {
     expect(parseRichText(text)).toBeNull()
   })
 
+  test('a link to another article has an id and a title and nothing else, and no link around it', () => {
+    const leading = (attrs: object, marks: object[] = []) =>
+      JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'articleLink', attrs, marks }] }] })
+    const around = [{ type: 'link', attrs: { href: 'https://a.example' } }, { type: 'bold' }]
+    expect(parseRichText(leading({ id: OWN, title: 'Rules' }, around))?.content?.[0]?.content).toEqual([
+      { type: 'articleLink', attrs: { id: OWN, title: 'Rules' }, marks: [{ type: 'bold' }] },
+    ])
+    const others = [
+      { id: `${OWN}/x` },
+      { id: OWN.toUpperCase() },
+      { id: 7 },
+      { id: OWN, href: 'https://a.example' },
+      { id: OWN, title: {} },
+    ]
+    expect(others.map((attrs) => parseRichText(leading(attrs)))).toEqual(others.map(() => null))
+    expect(parseRichText(doc({ type: 'articleLink', attrs: { id: OWN } }))).toBeNull()
+  })
+
   test('raised and lowered text is kept, one or the other; lists keep how they count', () => {
     const marked = (...types: string[]) =>
       doc({ type: 'paragraph', content: [{ type: 'text', text: '2', marks: types.map((type) => ({ type })) }] })
@@ -189,4 +211,30 @@ test.each([
   [null, false],
 ])('link %j is safe: %s', (href, expected) => {
   expect(isSafeLink(href)).toBe(expected)
+})
+
+describe('links to other articles', () => {
+  const [seen, unseen] = [OWN, '0190b3c4-0000-7000-8000-000000000002']
+  const text = doc({
+    type: 'paragraph',
+    content: [{ type: 'text', text: 'See ' }, ...[seen, unseen].map((id) => ({ type: 'articleLink', attrs: { id } }))],
+  })
+  const titles = new Map([[seen, 'Rules']])
+
+  test('show the titles that a reader may see; of the others a reader gets neither title nor id', () => {
+    expect(linkedArticlesOf(text)).toEqual([seen, unseen])
+    expect(richTextWords(text)).toBe('See another articleanother article')
+    const read = withLinkTitles(text, titles, false)
+    expect([richTextWords(read), linkedArticlesOf(read)]).toEqual(['See Rulesanother article', [seen]])
+    expect(parseRichText(read)!.content![0]!.content!.slice(1).map(articleLinkPath)).toEqual([`/news/view/${seen}`, null])
+    expect(linkedArticlesOf(withLinkTitles(text, titles, true))).toEqual([seen, unseen])
+    expect(withLinkTitles(doc(paragraph('"articleLink"')), titles, false)).toBe(doc(paragraph('"articleLink"')))
+  })
+
+  test('are stored without titles, in sections of articles alone', () => {
+    const sent = withLinkTitles(text, titles, true)
+    expect(articleTextField.parse(sent)).toEqual({ document: text, words: 'See another articleanother article', images: [] })
+    const refused = [richTextField.safeParse(sent), articleTextField.safeParse(withLinkTitles(text, titles, false))]
+    expect(refused.map(({ success }) => success)).toEqual([false, false])
+  })
 })

@@ -36,6 +36,17 @@ export const ownImageAddress = (id: string): string => `/api/v1/News/image/${id}
 /** The id behind the address of an own picture, else null. */
 export const ownImageId = (src: unknown): string | null => (typeof src === 'string' ? (OWN_IMAGE.exec(src)?.[1] ?? null) : null)
 
+/** Where a link to another article leads. */
+const articlePath = (id: string): string => `/news/view/${id}`
+
+/** Stands for a linked article that the reader may not see, or that is gone. */
+export const ANOTHER_ARTICLE = 'another article'
+const ARTICLE_LINK = 'articleLink'
+const ARTICLE_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Whether a text is the id of an article as links have it. */
+export const isArticleId = (id: unknown): id is string => typeof id === 'string' && ARTICLE_ID.test(id)
+
 type AttributeRule = (value: unknown) => boolean
 
 const absent = (value: unknown): boolean => value === undefined || value === null
@@ -83,7 +94,7 @@ interface NodeRule extends Partial<Attributes> {
 /** How an ordered list counts, as in HTML; without one in numbers. */
 export const LIST_TYPES = ['a', 'A', 'i', 'I'] as const
 
-const INLINE = ['text', 'hardBreak'] as const
+const INLINE = ['text', 'hardBreak', ARTICLE_LINK] as const
 const BLOCKS = ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote', 'horizontalRule', 'table', 'image'] as const
 
 const nodeRules: ReadonlyMap<string, NodeRule> = new Map<string, NodeRule>([
@@ -92,6 +103,16 @@ const nodeRules: ReadonlyMap<string, NodeRule> = new Map<string, NodeRule>([
   ['heading', { children: INLINE, kept: { level: wholeNumber(1, 6) } }],
   ['text', {}],
   ['hardBreak', {}],
+  // The title is never stored: each reader gets it as it is now, or nothing of it at all.
+  [
+    ARTICLE_LINK,
+    {
+      kept: {
+        id: optional(isArticleId),
+        title: optional(isText(MAX_BYTES)),
+      },
+    },
+  ],
   ['horizontalRule', {}],
   ['bulletList', { children: ['listItem'], filled: true }],
   [
@@ -189,7 +210,8 @@ function readNode(value: unknown, allowed: readonly string[], depth: number, cou
   )
     throw new OutsideGrammar()
   const attrs = readAttributes(value.attrs, rule)
-  const kept = marks.map(readMark)
+  // A link inside a link leads nowhere: the one to the article stays.
+  const kept = marks.map(readMark).filter((mark) => type !== ARTICLE_LINK || mark.type !== 'link')
   // The editor knows a text as one or the other.
   if (kept.some((mark) => mark.type === 'superscript') && kept.some((mark) => mark.type === 'subscript')) throw new OutsideGrammar()
   return {
@@ -242,8 +264,18 @@ const LINES: ReadonlySet<string> = new Set(['paragraph', 'heading', 'listItem', 
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾'
 const PLAIN = '0123456789+-=()'
 
+/** What a link to another article shows. */
+export const articleLinkText = ({ attrs }: RichNode): string =>
+  typeof attrs?.['title'] === 'string' && attrs['title'] !== '' ? attrs['title'] : ANOTHER_ARTICLE
+
+/** Where a link to another article leads; null = the reader may not see that article, or it is gone. */
+export const articleLinkPath = ({ attrs }: RichNode): string | null =>
+  typeof attrs?.['id'] === 'string' && typeof attrs['title'] === 'string' ? articlePath(attrs['id']) : null
+
 /** The text of a node; raised figures stay so, since 10⁶ is not 106. Lowered ones read well without, and CO2 is what people search for. */
-function wordsOf({ text = '', marks = [] }: RichNode): string {
+function wordsOf(node: RichNode): string {
+  const { type, text = '', marks = [] } = node
+  if (type === ARTICLE_LINK) return articleLinkText(node)
   const isRaised = marks.some(({ type }) => type === 'superscript') && /^[\d+\-−=()]+$/.test(text)
   return isRaised ? text.replaceAll('−', '-').replace(/./g, (character) => RAISED[PLAIN.indexOf(character)]!) : text
 }
@@ -292,4 +324,59 @@ export function ownImagesOf(text: string): string[] {
   }
   if (document) visit(document)
   return [...found]
+}
+
+/** Whether a stored text may hold links to other articles; most do not, and are not read for it. */
+const mayLink = (text: string): boolean => text.includes(`"${ARTICLE_LINK}"`)
+
+/** A document with its links to articles as they are mapped. */
+const mapLinks = (node: RichNode, map: (link: RichNode) => RichNode): RichNode =>
+  node.type === ARTICLE_LINK ? map(node) : node.content ? { ...node, content: node.content.map((child) => mapLinks(child, map)) } : node
+
+/** The links to other articles of a document, in their order. */
+export const linksOfDocument = (node: RichNode): RichNode[] =>
+  node.type === ARTICLE_LINK ? [node] : (node.content ?? []).flatMap(linksOfDocument)
+
+const linkOf = ({ type, marks }: RichNode, attrs: Record<string, unknown>): RichNode => ({
+  type,
+  ...(Object.keys(attrs).length > 0 && { attrs }),
+  ...(marks && { marks }),
+})
+
+/** A document as it is stored: its links name articles by their ids alone. */
+export const withoutLinkTitles = (document: RichNode): RichNode => mapLinks(document, (link) => linkOf(link, { id: link.attrs?.['id'] }))
+
+/** A document whose links to articles are links like others, where they lead somewhere, else words. @param addressOf of an article by id */
+export const withPlainLinks = (document: RichNode, addressOf: (id: string) => string): RichNode =>
+  mapLinks(document, (link) => {
+    const isShown = articleLinkPath(link) !== null
+    const marks: RichMark[] = [
+      ...(link.marks ?? []),
+      ...(isShown ? [{ type: 'link', attrs: { href: addressOf(String(link.attrs?.['id'])) } }] : []),
+    ]
+    return { type: 'text', text: articleLinkText(link), ...(marks.length > 0 && { marks }) }
+  })
+
+/** Ids of the articles to which a stored text leads. */
+export function linkedArticlesOf(text: string): string[] {
+  const document = mayLink(text) ? parseRichText(text) : null
+  return document === null
+    ? []
+    : [...new Set(linksOfDocument(document).flatMap(({ attrs }) => (attrs?.['id'] as string | undefined) ?? []))]
+}
+
+/**
+ * A stored text as somebody gets it.
+ * @param titles of the linked articles that the reader may see, by id
+ * @param keepsIds of the others too, for those who write: an article may return from the trash
+ */
+export function withLinkTitles(text: string, titles: ReadonlyMap<string, string>, keepsIds: boolean): string {
+  const document = mayLink(text) ? parseRichText(text) : null
+  if (document === null) return text
+  const named = mapLinks(document, (link) => {
+    const id = link.attrs?.['id'] as string | undefined
+    const title = id === undefined ? undefined : titles.get(id)
+    return linkOf(link, { ...(id !== undefined && (title !== undefined || keepsIds) && { id }), ...(title !== undefined && { title }) })
+  })
+  return JSON.stringify(named)
 }

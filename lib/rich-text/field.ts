@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { MAX_BYTES, documentWords, looksLikeDocument, ownImagesOf, plainDocument, readDocument } from './document.ts'
+import {
+  MAX_BYTES,
+  documentWords,
+  linksOfDocument,
+  looksLikeDocument,
+  ownImagesOf,
+  plainDocument,
+  readDocument,
+  withoutLinkTitles,
+} from './document.ts'
 
 const INVALID_RICH_TEXT = 'This text has parts that are not allowed'
 const TOO_LONG = `A text has at most ${MAX_BYTES / 1024} KB`
@@ -13,15 +22,18 @@ export interface CleanRichText {
   images: string[]
 }
 
-function clean(text: string, context: z.RefinementCtx): CleanRichText | null {
+/** @param takesLinks links to other articles are part of it */
+function clean(text: string, context: z.RefinementCtx, takesLinks: boolean): CleanRichText | null {
   const fail = (message: string) => {
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   }
   if (text.trim() === '') return null
   if (bytes(text) > MAX_BYTES) return fail(TOO_LONG)
-  const document = readDocument(looksLikeDocument(text) ? JSON.parse(text) : plainDocument(text.trim()))
-  if (document === null) return fail(INVALID_RICH_TEXT)
+  const given = readDocument(looksLikeDocument(text) ? JSON.parse(text) : plainDocument(text.trim()))
+  if (given === null || !linksOfDocument(given).every(({ attrs }) => takesLinks && attrs?.['id'] !== undefined))
+    return fail(INVALID_RICH_TEXT)
+  const document = withoutLinkTitles(given)
   const stored = JSON.stringify(document)
   if (bytes(stored) > MAX_BYTES) return fail(TOO_LONG)
   const words = documentWords(document).trim()
@@ -29,10 +41,16 @@ function clean(text: string, context: z.RefinementCtx): CleanRichText | null {
   return words === '' && images.length === 0 ? null : { document: stored, words, images }
 }
 
+const fieldOf = (takesLinks: boolean) =>
+  z
+    .union([z.string(), z.record(z.string(), z.unknown()).transform((value) => JSON.stringify(value)), z.null()])
+    .transform((text, context) => (text === null ? null : clean(text, context, takesLinks)))
+
 /**
  * Rich text in a request: JSON text of the editor's document, or plain text, which is kept as paragraphs (W63); null, '' and a document without
  * content are null. Also the document itself as JSON. Fails on JSON outside the closed grammar.
  */
-export const richTextField = z
-  .union([z.string(), z.record(z.string(), z.unknown()).transform((value) => JSON.stringify(value)), z.null()])
-  .transform((text, context) => (text === null ? null : clean(text, context)))
+export const richTextField = fieldOf(false)
+
+/** The same for a section of an article, which may lead to other articles. Of their titles nothing is stored, not even in its words for the search. */
+export const articleTextField = fieldOf(true)

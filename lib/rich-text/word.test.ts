@@ -11,6 +11,7 @@ const paragraph = (...content: object[]) => ({ type: 'paragraph', content })
 const item = (...content: object[]) => ({ type: 'listItem', content })
 const doc = (...content: object[]): string => JSON.stringify({ type: 'doc', content })
 const PICTURE = '01890000-0000-4000-8000-000000000001'
+const articleAddress = (id: string): string => `https://portal.example/news/view/${id}`
 const picture = { type: 'image', attrs: { src: `/api/v1/News/image/${PICTURE}`, alt: 'A chart' } }
 
 const everything = doc(
@@ -67,7 +68,7 @@ const pictureOf = async (): Promise<WordPicture> => ({
   height: 200,
 })
 const blocksOf = (stored: string, pictures: ReadonlyMap<string, WordPicture> = new Map()) =>
-  wordBlocks(stored, { pictures, headingLevel: 4 }, new WordLists())
+  wordBlocks(stored, { pictures, headingLevel: 4, articleAddress }, new WordLists())
 const fileOf = (stored: string, pictures?: ReadonlyMap<string, WordPicture>): Promise<Buffer> =>
   Packer.toBuffer(new Document({ sections: [{ children: blocksOf(stored, pictures) }] }))
 
@@ -138,6 +139,21 @@ describe('rich text in Word', () => {
     ])
   })
 
+  test('links to other articles are links where the reader may see the article, else words', async () => {
+    const bytes = await fileOf(
+      doc(
+        paragraph(
+          text('See '),
+          { type: 'articleLink', attrs: { id: PICTURE, title: 'Rules & more' }, marks: [{ type: 'bold' }] },
+          text(' and '),
+          { type: 'articleLink' },
+        ),
+      ),
+    )
+    expect((await paragraphsOf(bytes)).map((one) => one.text)).toEqual(['See Rules & more and another article'])
+    expect(await linksOf(bytes)).toEqual([articleAddress(PICTURE)])
+  })
+
   test('a picture that is missing is told, plain text and text outside the grammar are paragraphs', async () => {
     expect((await paragraphsOf(await fileOf(doc(picture)))).map((one) => one.text)).toEqual(['[Picture: A chart]'])
     expect((await paragraphsOf(await fileOf('one\n\ntwo'))).map((one) => one.text)).toEqual(['one', 'two'])
@@ -166,7 +182,7 @@ describe('a body that is written piece by piece', () => {
     const pictures = new Map([[PICTURE, await pictureOf()]])
     const whole = await fileOf(everything, pictures)
     const document = new Document({
-      sections: [{ children: wordBlocks(doc(paragraph(text('HERE'))), { pictures, headingLevel: 4 }, new WordLists()) }],
+      sections: [{ children: wordBlocks(doc(paragraph(text('HERE'))), { pictures, headingLevel: 4, articleAddress }, new WordLists()) }],
     })
     const body = new WordBody(document)
     for (const block of blocksOf(everything, pictures)) body.add([block])

@@ -13,7 +13,7 @@ import {
 } from 'docx'
 import type { INumberingOptions, IParagraphOptions, IRunOptions, ParagraphChild } from 'docx'
 import { xmlText } from '#lib/files/xml-text.ts'
-import { isSafeLink, ownImageId, parseRichText, plainDocument } from './document.ts'
+import { isSafeLink, ownImageId, parseRichText, plainDocument, withPlainLinks } from './document.ts'
 import type { RichNode } from './document.ts'
 
 /**
@@ -36,6 +36,8 @@ export interface WordOptions {
   pictures: ReadonlyMap<string, WordPicture>
   /** Level of a heading of the first level, 1 to 6. */
   headingLevel: number
+  /** Where links to other articles lead, by id. */
+  articleAddress: (id: string) => string
 }
 
 type Block = Paragraph | Table
@@ -307,6 +309,6 @@ const blocksOf = (nodes: readonly RichNode[], place: Place): Block[] =>
 
 /** A stored text as blocks of a Word document; a text outside the grammar as its words. */
 export function wordBlocks(text: string, options: WordOptions, lists: WordLists): Block[] {
-  const { content = [] } = parseRichText(text) ?? plainDocument(text)
+  const { content = [] } = withPlainLinks(parseRichText(text) ?? plainDocument(text), options.articleAddress)
   return blocksOf(content, { options, lists, level: -1, inset: 0, quoted: false, inCell: false, width: TEXT_WIDTH })
 }

@@ -2,7 +2,7 @@ import type { Prisma, ReferenceKind } from '#lib/db/generated/client.ts'
 import { referenceId } from './build-reference.ts'
 import { financeTexts, generalTexts, type HomeText, newsTexts } from './content/content.ts'
 import { crossBorderWords, documentTypeOf, isFinancial, issuerOf, topicsOfTitle } from './content/reference.ts'
-import { bold, facts, link, list, paragraph, textOf } from './news-document.ts'
+import { articleLink, bold, facts, link, list, paragraph, textOf } from './news-document.ts'
 import { DAY_MS, demoDay, demoId, type Random, seededRandom } from './random.ts'
 import { datedForDemo, readRegulations, type Regulation } from './regulations.ts'
 
@@ -256,7 +256,7 @@ const HOME_MUST_READ = 3
 
 /** Article, news item and date of application of a text that was written by hand. */
 function homeArticleOf(
-  { title, short, issuer, documentType, topics, issued, applies, link: source, about, next }: HomeText,
+  { title, short, issuer, documentType, topics, issued, applies, link: source, about, next, see = [] }: HomeText,
   type: 0 | 1,
   businessId: number,
   daysAgo: number,
@@ -282,7 +282,8 @@ function homeArticleOf(
     ...tagged,
     documentTypeIds: [tag('DOCUMENT_TYPE', documentType)],
   }
-  const background = textOf([paragraph(about)])
+  const others = see.flatMap((other, index) => [index === 0 ? 'See also ' : ', and ', articleLink(demoId('article', other))])
+  const background = textOf([paragraph(about), ...(others.length === 0 ? [] : [paragraph(...others, '.')])])
   const whatsNew = textOf([
     facts([
       ['Kind', documentType],

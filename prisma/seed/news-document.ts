@@ -1,3 +1,5 @@
+import { ANOTHER_ARTICLE } from '#lib/rich-text/document.ts'
+
 /** Rich text documents of the demo news, as the editor would write them. */
 
 interface Node {
@@ -15,6 +17,8 @@ export const paragraph = (...texts: (string | Node)[]): Node => ({
   content: texts.map((one) => (typeof one === 'string' ? words(one) : one)),
 })
 export const link = (text: string, href: string): Node => ({ type: 'text', marks: [{ type: 'link', attrs: { href } }], text })
+/** A link to another article of the demo data. */
+export const articleLink = (id: string): Node => ({ type: 'articleLink', attrs: { id } })
 export const bold = (text: string): Node => ({ type: 'text', marks: [{ type: 'bold' }], text })
 export const list = (items: readonly string[]): Node => ({
   type: 'bulletList',
@@ -34,6 +38,8 @@ export const facts = (rows: readonly (readonly [string, string])[]): Node => ({
 /** The document as JSON text, with its words beside it. */
 export function textOf(blocks: readonly Node[]): { document: string; words: string } {
   const read = (node: Node): string =>
-    (node.text ?? '') + (node.content ?? []).map(read).join('') + (['paragraph', 'listItem', 'tableRow'].includes(node.type) ? '\n' : '')
+    (node.type === 'articleLink' ? ANOTHER_ARTICLE : (node.text ?? '')) +
+    (node.content ?? []).map(read).join('') +
+    (['paragraph', 'listItem', 'tableRow'].includes(node.type) ? '\n' : '')
   return { document: JSON.stringify({ type: 'doc', content: blocks }), words: blocks.map(read).join('').trim() }
 }

@@ -88,6 +88,7 @@ async function plantNews(ppid: string): Promise<void> {
     whatsNew: JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: CANARY }] }] }),
     whatsNewText: CANARY,
   }
+  const foreign: string[] = []
   // Neither stranger has a 3W subscription, so a published 3W article is as foreign to them as a draft.
   for (const [type, published] of [
     [0, false],
@@ -97,10 +98,23 @@ async function plantNews(ppid: string): Promise<void> {
     const article = await db.article.create({
       data: { type, title: `${CANARY} article`, published, publishDate: published ? new Date() : null, text: { create: text } },
     })
+    foreign.push(article.id)
     await db.personalNote.create({ data: { userPpid: ppid, articleId: article.id, personalComments: CANARY } })
     plant('Article', 'id', article.id)
     plant('PersonalNote', 'articleId', article.id)
   }
+  // Whoever is signed in reads this one, which leads to those.
+  const links = foreign.map((id) => ({ type: 'articleLink', attrs: { id } }))
+  const leading = await db.article.create({
+    data: {
+      type: 1,
+      title: 'Leads to others',
+      published: true,
+      publishDate: new Date(),
+      text: { create: { freeContent: JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: links }] }) } },
+    },
+  })
+  plant('Article', 'id', leading.id)
   const news = await db.newsItem.create({ data: { title: CANARY, issueDate: new Date(), plainText: CANARY, repositoryText: CANARY } })
   const event = await db.event.create({ data: { title: CANARY, startDate: new Date(), description: CANARY } })
   const video = await db.video.create({ data: { title: CANARY, provider: 'VIMEO', link: '76979871' } })

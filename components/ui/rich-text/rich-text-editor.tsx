@@ -8,7 +8,8 @@ import { MAX_BYTES } from '#lib/rich-text/document.ts'
 import { FORM_WARNING_MS, useBanner } from '#components/ui/feedback/banner-queue.tsx'
 import type { FieldProps } from '#components/ui/form/fields.tsx'
 import { checkImage } from '#components/ui/picture/image-file.ts'
-import { extensions, toContent, toStored } from './rich-text-extensions.ts'
+import { RichTextArticles, type ArticleFinder } from './rich-text-articles.tsx'
+import { extensions, linkingExtensions, toContent, toStored } from './rich-text-extensions.ts'
 import { RichTextLink } from './rich-text-link.tsx'
 import { cleanPastedHtml, isOnePicture } from './rich-text-paste.ts'
 import { RichTextPicture, type PictureStore } from './rich-text-picture.tsx'
@@ -24,6 +25,8 @@ const NEARLY_FULL = 0.8
 export interface RichTextEditorProps extends FieldProps<string> {
   /** Where pictures of the text are kept; left out = no pictures. */
   pictures?: PictureStore
+  /** Finds the articles to which the text may lead; left out = it leads to none. */
+  articles?: ArticleFinder
 }
 
 interface Opened {
@@ -39,7 +42,18 @@ const missingText = (count: number, takesPictures: boolean): string =>
 const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])]
 
 /** Text with headings, lists, links, tables and pictures; the value is the document as JSON text, '' when it is empty (A126). */
-export function RichTextEditor({ id, label, value, onChange, error, required, disabled = false, hint, pictures }: RichTextEditorProps) {
+export function RichTextEditor({
+  id,
+  label,
+  value,
+  onChange,
+  error,
+  required,
+  disabled = false,
+  hint,
+  pictures,
+  articles,
+}: RichTextEditorProps) {
   const banner = useBanner()
   const bar = useRef<HTMLElement>(null)
   /** What the editor last gave out; another value comes from outside and is taken over. */
@@ -72,7 +86,7 @@ export function RichTextEditor({ id, label, value, onChange, error, required, di
   const openTool = (opener: Opener) =>
     setOpened({ opener, anchor: bar.current?.querySelector<HTMLElement>(`[data-tool="${opener}"]`) ?? null, files: [] })
   const editor = useEditor({
-    extensions,
+    extensions: articles === undefined ? extensions : linkingExtensions,
     content: toContent(value),
     editable: !disabled,
     immediatelyRender: false,
@@ -148,6 +162,7 @@ export function RichTextEditor({ id, label, value, onChange, error, required, di
             editor={editor}
             label={label}
             withPictures={pictures !== undefined}
+            withArticles={articles !== undefined}
             bar={bar}
             onOpen={(opener, anchor) => setOpened({ opener, anchor, files: [] })}
           />
@@ -155,7 +170,10 @@ export function RichTextEditor({ id, label, value, onChange, error, required, di
         <EditorContent editor={editor} />
       </Box>
       <VisuallyHidden>
-        <span id={`${id}-keys`}>Alt+F10 leads to the formatting tools, Esc from there back into the text.</span>
+        <span id={`${id}-keys`}>
+          Alt+F10 leads to the formatting tools, Esc from there back into the text.
+          {articles !== undefined && ' An @ and some words find another article to link to.'}
+        </span>
       </VisuallyHidden>
       {(error ?? hint) !== undefined && (
         <FormHelperText id={`${id}-helper-text`} error={error !== undefined}>
@@ -163,6 +181,7 @@ export function RichTextEditor({ id, label, value, onChange, error, required, di
         </FormHelperText>
       )}
       <Size value={value} />
+      {editor !== null && articles !== undefined && <RichTextArticles id={id} editor={editor} articles={articles} />}
       {editor !== null && opened?.opener === 'link' && opened.anchor && (
         <RichTextLink editor={editor} anchor={opened.anchor} onClose={close} />
       )}

@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals'
 import { getSchema } from '@tiptap/core'
 import fc from 'fast-check'
 import { ownImageAddress, parseRichText, readDocument, type RichMark, type RichNode } from '#lib/rich-text/document.ts'
-import { extensions, toContent, toStored } from './rich-text-extensions.ts'
+import { extensions, linkingExtensions, toContent, toStored } from './rich-text-extensions.ts'
 
-const schema = getSchema(extensions)
+const schema = getSchema(linkingExtensions)
 
 /** What the editor gives out for a stored document that nobody has touched. */
 function throughEditor(document: RichNode): string {
@@ -33,6 +33,10 @@ const withContent = (node: RichNode, content: RichNode[]): RichNode => ({ ...nod
 const piece = fc.oneof(
   fc.tuple(words, marks).map(([text, set]): RichNode => ({ type: 'text', ...(set.length > 0 && { marks: set }), text })),
   fc.constant<RichNode>({ type: 'hardBreak' }),
+  fc.constantFrom<RichNode>(
+    { type: 'articleLink', attrs: { id: '0190b3c4-0000-7000-8000-000000000002', title: 'Rules' } },
+    { type: 'articleLink', attrs: { id: '0190b3c4-0000-7000-8000-000000000003' }, marks: [{ type: 'bold' }] },
+  ),
 )
 /** Pieces with the same marks beside each other are one piece to the editor. */
 const inline = fc
@@ -114,6 +118,7 @@ describe('the editor keeps to the grammar', () => {
         'heading',
         'text',
         'hardBreak',
+        'articleLink',
         'horizontalRule',
         'bulletList',
         'orderedList',
@@ -126,6 +131,8 @@ describe('the editor keeps to the grammar', () => {
         'image',
       ].sort(),
     )
+    // Texts of other records lead to no articles.
+    expect(Object.keys(schema.nodes).filter((name) => !(name in getSchema(extensions).nodes))).toEqual(['articleLink'])
     expect([...ranks].sort()).toEqual(['bold', 'italic', 'link', 'strike', 'subscript', 'superscript', 'underline'])
   })
 

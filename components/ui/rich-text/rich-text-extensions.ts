@@ -1,9 +1,18 @@
-import { Mark, mergeAttributes } from '@tiptap/core'
+import { Mark, Node, mergeAttributes } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
 import type { JSONContent } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { isSafeLink, ownImageId, parseRichText, plainDocument, readDocument, type RichNode } from '#lib/rich-text/document.ts'
+import {
+  articleLinkText,
+  isArticleId,
+  isSafeLink,
+  ownImageId,
+  parseRichText,
+  plainDocument,
+  readDocument,
+  type RichNode,
+} from '#lib/rich-text/document.ts'
 
 /** Below the page's own title; others are taken as they are stored and read as the nearest of these. */
 export const HEADING_LEVELS = [2, 3, 4] as const
@@ -48,7 +57,30 @@ const raised = (name: 'superscript' | 'subscript', tag: string, align: string, k
     },
   })
 
-/** What the editor knows: exactly the nodes and marks of lib/rich-text/document.ts. */
+const LINK_ID = 'data-article-link'
+
+/** A link to another article, in one piece: its words are the title of that article, and change with it. */
+const ArticleLink = Node.create({
+  name: 'articleLink',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addAttributes: () => ({
+    id: {
+      default: null,
+      parseHTML: (element: HTMLElement) => element.getAttribute(LINK_ID),
+      renderHTML: ({ id }) => ({ [LINK_ID]: id as string | null }),
+    },
+    title: { default: null, rendered: false, parseHTML: (element: HTMLElement) => element.textContent || null },
+  }),
+  parseHTML: () => [
+    { tag: `span[${LINK_ID}]`, getAttrs: (element: HTMLElement) => (isArticleId(element.getAttribute(LINK_ID)) ? null : false) },
+  ],
+  renderHTML: ({ node, HTMLAttributes }) => ['span', HTMLAttributes, articleLinkText({ type: node.type.name, attrs: node.attrs })],
+  renderText: ({ node }) => articleLinkText({ type: node.type.name, attrs: node.attrs }),
+})
+
+/** What the editor knows: exactly the nodes and marks of lib/rich-text/document.ts, but for links to other articles. */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [...HEADING_LEVELS] },
@@ -67,6 +99,9 @@ export const extensions = [
   TableKit.configure({ table: { resizable: false } }),
   Picture,
 ]
+
+/** The same for texts that lead to other articles. */
+export const linkingExtensions = [...extensions, ArticleLink]
 
 /** The document that a stored text opens with; null = empty. */
 export const toContent = (text: string): JSONContent | null => (text === '' ? null : (parseRichText(text) ?? plainDocument(text)))

@@ -17,6 +17,7 @@ export const richTextStyles = {
   '& ul, & ol': { pl: 3 },
   '& li > * + *, & li + li': { mt: 0.5 },
   '& a': { color: 'primary.main', textUnderlineOffset: '0.18em' },
+  '& [data-article-link]': { color: 'primary.main', textDecoration: 'underline', textUnderlineOffset: '0.18em' },
   '& blockquote': { mx: 0, pl: 2, borderLeft: 3, borderColor: 'divider', color: 'text.secondary' },
   '& hr': { border: 0, borderTop: 1, borderColor: 'divider', my: 3 },
   '& .tableWrapper': { overflowX: 'auto' },

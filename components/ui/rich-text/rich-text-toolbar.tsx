@@ -11,15 +11,19 @@ interface ToolbarProps {
   label: string
   /** Pictures can be stored. */
   withPictures: boolean
+  /** The text leads to other articles. */
+  withArticles: boolean
   bar: RefObject<HTMLElement | null>
   /** Opens the link form, the table menu or the picture dialog below a tool. */
   onOpen: (opener: Opener, anchor: HTMLElement) => void
 }
 
 /** One tab stop; the arrow keys move between the tools, Esc leads back into the text. */
-export function RichTextToolbar({ editor, label, withPictures, bar, onOpen }: ToolbarProps) {
+export function RichTextToolbar({ editor, label, withPictures, withArticles, bar, onOpen }: ToolbarProps) {
   const [current, setCurrent] = useState(0)
-  const groups = toolGroups.map((group) => group.filter(({ opens }) => withPictures || opens !== 'picture'))
+  const groups = toolGroups.map((group) =>
+    group.filter(({ opens, linksArticles }) => (withPictures || opens !== 'picture') && (withArticles || !linksArticles)),
+  )
   const tools = groups.flat()
   /** A tool has the focus. */
   const [inside, setInside] = useState(false)

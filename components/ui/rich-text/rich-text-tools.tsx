@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import ArticleIcon from '@mui/icons-material/ArticleOutlined'
 import BoldIcon from '@mui/icons-material/FormatBold'
 import BulletsIcon from '@mui/icons-material/FormatListBulleted'
 import ItalicIcon from '@mui/icons-material/FormatItalic'
@@ -14,6 +15,7 @@ import SuperscriptIcon from '@mui/icons-material/Superscript'
 import TableIcon from '@mui/icons-material/TableChartOutlined'
 import UnderlineIcon from '@mui/icons-material/FormatUnderlined'
 import UndoIcon from '@mui/icons-material/Undo'
+import { TextSelection } from '@tiptap/pm/state'
 import type { ChainedCommands, Editor } from '@tiptap/react'
 import { HEADING_LEVELS } from './rich-text-extensions.ts'
 
@@ -30,7 +32,18 @@ export interface Tool {
   isPossible?: (editor: Editor) => boolean
   run?: (chain: ChainedCommands) => ChainedCommands
   opens?: Opener
+  /** Of texts that lead to articles. */
+  linksArticles?: true
 }
+
+/** Begins a link to an article, as typing does: behind a space, or it would belong to the word before. */
+const beginArticleLink = (chain: ChainedCommands): ChainedCommands =>
+  chain.command(({ tr }) => {
+    const end = tr.selection.to
+    const before = tr.doc.textBetween(Math.max(0, end - 1), end, ' ', ' ')
+    tr.setSelection(TextSelection.create(tr.doc, end)).insertText(/^[\s(]?$/.test(before) ? '@' : ' @')
+    return true
+  })
 
 const small = { fontSize: 'small' } as const
 
@@ -113,6 +126,7 @@ export const toolGroups: readonly (readonly Tool[])[] = [
   ],
   [
     { label: 'Link', icon: <LinkIcon {...small} />, keys: 'Mod+K', isOn: (editor) => editor.isActive('link'), opens: 'link' },
+    { label: 'Link to an article', icon: <ArticleIcon {...small} />, run: beginArticleLink, linksArticles: true },
     { label: 'Table', icon: <TableIcon {...small} />, isOn: (editor) => editor.isActive('table'), opens: 'table' },
     { label: 'Picture', icon: <PictureIcon {...small} />, isOn: (editor) => editor.isActive('image'), opens: 'picture' },
   ],

@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react'
+import Link from 'next/link'
 import Box from '@mui/material/Box'
 import { renderJSONContentToReactElement } from '@tiptap/static-renderer/json/react'
-import { LIST_TYPES, isSafeLink, ownImageAddress, ownImageId, parseRichText, type RichNode } from '#lib/rich-text/document.ts'
+import {
+  LIST_TYPES,
+  articleLinkPath,
+  articleLinkText,
+  isSafeLink,
+  ownImageAddress,
+  ownImageId,
+  parseRichText,
+  type RichNode,
+} from '#lib/rich-text/document.ts'
 import { richTextStyles } from './rich-text-styles.ts'
 
 interface Rendered {
@@ -28,6 +38,18 @@ function Picture({ node: { attrs } }: Rendered) {
   return id === null ? null : <img src={ownImageAddress(id)} alt={alt} loading="lazy" style={{ maxWidth: '100%', height: 'auto' }} />
 }
 
+/** Another article by its title of now; words alone where the reader may not see it. */
+function ArticleLink({ node }: Rendered) {
+  const path = articleLinkPath(node)
+  return path === null ? (
+    articleLinkText(node)
+  ) : (
+    <Link href={path} prefetch={false}>
+      {articleLinkText(node)}
+    </Link>
+  )
+}
+
 const nodeMapping: Record<string, (props: Rendered) => ReactNode> = {
   doc: ({ children }) => <>{children}</>,
   text: ({ node }) => node.text ?? '',
@@ -44,6 +66,7 @@ const nodeMapping: Record<string, (props: Rendered) => ReactNode> = {
   horizontalRule: () => <hr />,
   image: Picture,
   hardBreak: () => <br />,
+  articleLink: ArticleLink,
   // A table wider than the text scrolls inside; the keyboard must reach it to scroll.
   table: ({ children }) => (
     <div className="tableWrapper" tabIndex={0} role="group" aria-label="Table">

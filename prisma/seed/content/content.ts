@@ -109,6 +109,8 @@ const homeText = z.strictObject({
   about: z.string(),
   /** What those who are concerned do about it. */
   next: z.string(),
+  /** Titles of other texts of the file to which its article leads. */
+  see: texts.optional(),
 })
 
 const issuersSchema = z.strictObject({
