@@ -13,6 +13,7 @@ const published: Partial<Record<BellEntry['kind'], string>> = {
 const outcomes: Record<NonNullable<BellEntry['outcome']>, string> = {
   approved: 'Request for access approved',
   refused: 'Request for access refused',
+  accepted: 'Your invitation was accepted',
   answered: 'Your message was answered',
   done: 'Background work done',
   failed: 'Background work failed',
@@ -41,7 +42,7 @@ export function wordsOf({ kind, title, outcome, searches }: Pick<BellEntry, 'kin
   const what =
     outcome === null
       ? (published[kind] ?? '')
-      : kind === 'people' && outcome !== 'waiting'
+      : kind === 'people' && (outcome === 'approved' || outcome === 'refused')
         ? `Your request is ${outcome}`
         : ((kind === 'access-review' ? accessReviews[outcome] : undefined) ?? outcomes[outcome])
   const note = searches ? `${what} · ${foundText(searches)}` : what

@@ -15,6 +15,7 @@ export const kinds: Readonly<Record<string, string>> = {
   'access-review': 'Access review',
   'access-review-reminder': 'Reminder of an access review',
   invitation: 'Invitation',
+  'invitation-accepted': 'Accepted invitation',
   'people-request': 'Request about people',
   'people-decision': 'Decision about people',
   'review-asked': 'Review of an article',

@@ -34,6 +34,7 @@ export const bellEntrySchema = z.strictObject({
     .enum([
       'approved',
       'refused',
+      'accepted',
       'answered',
       'done',
       'failed',
@@ -71,7 +72,7 @@ export const getBell = endpoint({
   method: 'GET',
   path: root,
   summary:
-    'What happened for the caller in the last 30 days: new items of the chosen types or found by saved searches, decided requests, requests about people of companies, answered messages, finished tasks, own actions and access reviews that are due, for editors what was not published as planned and reviews; the newest first',
+    'What happened for the caller in the last 30 days: new items of the chosen types or found by saved searches, decided requests, requests about people of companies and accepted invitations, answered messages, finished tasks, own actions and access reviews that are due, for editors what was not published as planned and reviews; the newest first',
   access: 'signed-in',
   response: bellSchema,
 })

@@ -11,7 +11,7 @@ import { reviewPath } from '#lib/news-desk/words.ts'
 import { decidedRequests, newItems, newsScopeOf } from '#lib/news-reading/api.ts'
 import { actionsToRemindOf } from '#lib/obligations/api.ts'
 import { newMatches, searchNames } from '#lib/saved-searches/api.ts'
-import { requestsFor } from '#lib/self-service/api.ts'
+import { peopleFor } from '#lib/self-service/api.ts'
 import { PEOPLE_PATH, REQUESTS_PATH } from '#lib/self-service/words.ts'
 import { taskText } from '#lib/tasks/words.ts'
 import { BELL_LENGTH } from './bell-contract.ts'
@@ -73,7 +73,7 @@ export const getBell: ServiceFunction<typeof contract.getBell> = async ({ actor 
     newMatches(actor, scope, { from: new Date(Math.floor(from.getTime() / DAY_MS) * DAY_MS), to }),
     decidedRequests(scope, ppid, from, BELL_LENGTH),
     answersFor(ppid, from, BELL_LENGTH),
-    requestsFor(actor, from, BELL_LENGTH),
+    peopleFor(actor, from, BELL_LENGTH),
     actor.isInternal ? finishedTasks(ppid, from) : [],
     actor.isInternal ? [] : actionsToRemindOf(actor, from),
     actor.isInternal ? failedPlansFor(ppid, from, BELL_LENGTH) : [],
@@ -108,7 +108,7 @@ export const getBell: ServiceFunction<typeof contract.getBell> = async ({ actor 
       at: answeredAt,
       path: MESSAGES_PATH,
     })),
-    ...people.map((request) => ({ ...request, kind: 'people' as const, path: actor.isInternal ? REQUESTS_PATH : PEOPLE_PATH })),
+    ...people.map((entry) => ({ ...entry, kind: 'people' as const, path: actor.isInternal ? REQUESTS_PATH : PEOPLE_PATH })),
     ...tasks,
     ...actions.map(({ id, task, overdue, sentAt, obligationId }) => ({
       id,

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import * as bellRoute from '#app/api/v1/Notification/bell/route.ts'
 import { allJobs } from '#lib/all-jobs.ts'
 import type { IdentityActor } from '#lib/caller/actor.ts'
 import { identity as claims } from '#lib/caller/testing.ts'
 import { db } from '#lib/db/client.ts'
 import { databaseUrl, resetDatabase } from '#lib/db/testing.ts'
+import { served } from '#lib/http/testing.ts'
 import { installJobs } from '#lib/jobs/boss.ts'
+import { getBell } from '#lib/notifications/bell-contract.ts'
 import { makeUser } from '#seed/factories.ts'
 import { createUser } from './arrival-service.ts'
 import { cleanUpInvitations } from './invitation-job.ts'
@@ -23,6 +26,8 @@ import {
 } from './words.ts'
 
 const api = useSelfService()
+const { answer } = api
+const bell = served(getBell, bellRoute.GET)
 const DAY = 86_400_000
 const NEW = { ppid: 'newcomer', email: 'nora.new@a.example' }
 /** Of the record that the first sign-in makes. */
@@ -69,6 +74,36 @@ describe('an invitation', () => {
         after: { entityId: a.id, email: NEW.email, subscriptionIds: expect.arrayContaining([audit.id, tax.id]), acceptedByPpid: NEW_PPID },
       },
     ])
+  })
+
+  test('that is accepted is told to who sent it, by mail and at the bell, while still a main contact', async () => {
+    const { ann, mia, cid, a, audit } = await twoCompanies()
+    const people = async (who: typeof ann) => (await answer(bell, who)).body.entries.filter(({ kind }) => kind === 'people')
+    await api.invite(ann, a.id, NEW.email, [audit.id])
+    expect(await people(ann)).toEqual([])
+    await api.signInFirst(NEW)
+    const accepted = { title: 'Invitation of Nora New, A', outcome: 'accepted', path: '/myServices/people', read: false }
+    expect(await people(ann)).toMatchObject([accepted])
+    expect([await people(mia), await people(cid)]).toEqual([[], []])
+    const [mail, ...others] = await mailsOf('invitation-accepted')
+    expect([mail, others]).toMatchObject([{ recipient: ann.email, subject: 'Nora New has accepted your invitation' }, []])
+    expect(`${mail!.text}${mail!.html}`).not.toMatch(/Audit/)
+
+    const approved = await db.invitation.create({
+      data: {
+        entityId: a.id,
+        email: cid.email,
+        firstName: 'Cid',
+        lastName: 'C',
+        invitedByPpid: ann.ppid,
+        approvedByPpid: mia.ppid,
+        expiresAt: new Date(Date.now() + DAY),
+      },
+    })
+    // Nobody tells a former main contact who comes and goes.
+    await db.subscriptionMember.updateMany({ where: { userPpid: ann.ppid }, data: { isMainContact: false } })
+    expect((await api.accept(cid, approved.id)).status).toBe(204)
+    expect([await people(ann), (await mailsOf('invitation-accepted')).length]).toEqual([[], 1])
   })
 
   test('gives somebody of the company the subscriptions at once', async () => {

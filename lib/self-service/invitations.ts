@@ -12,9 +12,17 @@ import { renderMail } from '#lib/mail/render.ts'
 import { fullName } from '#lib/people/words.ts'
 import { addMember } from '#lib/subscriptions/api.ts'
 import { shortDate } from '#lib/text/short-date.ts'
-import { InvitationMail } from './mail.tsx'
+import { InvitationAcceptedMail, InvitationMail } from './mail.tsx'
 import { NOW, mainContactSql, subscriptionsOf } from './scope.ts'
-import { ACCEPT_PATH, ADDRESS_HAS_ENOUGH, INVITATIONS_PER_DAY, INVITATION_DAYS, MAILS_PER_ADDRESS, NO_INVITATIONS_LEFT } from './words.ts'
+import {
+  ACCEPT_PATH,
+  ADDRESS_HAS_ENOUGH,
+  INVITATIONS_PER_DAY,
+  INVITATION_DAYS,
+  MAILS_PER_ADDRESS,
+  NO_INVITATIONS_LEFT,
+  PEOPLE_PATH,
+} from './words.ts'
 
 const INVITATION = 'Invitation'
 const DAY_MS = 86_400_000
@@ -160,6 +168,23 @@ export async function withdrawInvitations(tx: Transaction, context: CallContext,
   )
 }
 
+/** Tells who sent an invitation that it was accepted, if the sender still looks after the people of the company. */
+async function tellSender(tx: Transaction, invitationId: string): Promise<void> {
+  const [row] = await tx.$queryRaw<{ email: string; firstName: string; lastName: string; person: string; company: string }[]>`
+    SELECT u."email"::text AS "email", u."firstName", u."lastName", trim(i."firstName" || ' ' || i."lastName") AS "person", e."name" AS "company"
+    FROM "Invitation" i JOIN "Entity" e ON e."id" = i."entityId" JOIN "User" u ON u."ppid" = i."invitedByPpid"
+    WHERE i."id" = ${invitationId}::uuid AND ${mainContactSql(Prisma.sql`i."invitedByPpid"`)}`
+  if (!row) return
+  const { email, person, company } = row
+  const content = { name: fullName(row) || email, person, company, url: `${config().publicUrl}${PEOPLE_PATH}` }
+  await queueMail(tx, {
+    kind: 'invitation-accepted',
+    recipient: email,
+    subject: `${person} has accepted your invitation`,
+    ...(await renderMail(createElement(InvitationAcceptedMail, content))),
+  })
+}
+
 interface Arriving {
   ppid: string
   /** Verified by the identity provider. */
@@ -191,6 +216,7 @@ export async function acceptFor(tx: Transaction, context: CallContext, { ppid, e
     })
     const after = { entityId, email, subscriptionIds, acceptedByPpid: ppid }
     await audit(tx, context, { action: 'accept', entity: INVITATION, entityId: invitationId, after })
+    await tellSender(tx, invitationId)
   }
   return accepted.length
 }

@@ -28,6 +28,26 @@ export function InvitationMail({ name, invitedBy, company, until, url }: Invitat
   )
 }
 
+interface AcceptedMailProps {
+  /** Of the main contact. */
+  name: string
+  /** Who has accepted, as the invitation names the person. */
+  person: string
+  company: string
+  url: string
+}
+
+/** What the main contact gets when somebody has accepted an invitation. */
+export function InvitationAcceptedMail({ name, person, company, url }: AcceptedMailProps) {
+  return (
+    <MailFrame title={`${person} has accepted your invitation`} preview={`${person} is one of the people of ${company} now.`}>
+      <MailText>{`Dear ${name},`}</MailText>
+      <MailText>{`${person} has accepted your invitation, and is one of the people of ${company} in our client portal now.`}</MailText>
+      <MailButton href={url}>Your people</MailButton>
+    </MailFrame>
+  )
+}
+
 interface RequestMailProps {
   kind: RequestKind
   person: string
