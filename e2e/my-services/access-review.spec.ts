@@ -4,6 +4,7 @@ import { SERVICE, subscribe, testWithCompany } from '../admin/subscription-steps
 import { accounts, closeMessage, expect, test } from '../fixtures.ts'
 
 const people = (page: Page) => page.getByRole('main').getByRole('list', { name: 'People', exact: true })
+const person = (page: Page, name: string) => people(page).getByRole('listitem', { name, exact: true })
 const right = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 const nothingIsTooWide = (page: Page) =>
   expect(async () =>
@@ -11,7 +12,7 @@ const nothingIsTooWide = (page: Page) =>
   ).toPass({ timeout: 3_000 })
 
 testWithCompany(
-  'staff send the list, the main contact strikes by keyboard and hands in, staff see what applying it does',
+  'staff send the list, the main contact strikes by keyboard and hands in, staff apply it and take it back',
   async ({ signedInAs, expectAccessible, company }) => {
     const staff = await signedInAs(accounts.superUser)
     await staff.goto('/myClients')
@@ -77,6 +78,25 @@ testWithCompany(
     const download = staff.waitForEvent('download')
     await staff.getByRole('button', { name: 'Export to Excel' }).click()
     expect((await download).suggestedFilename()).toMatch(/^export_access_review_.*\.xlsx$/)
+    await outcome.getByRole('button', { name: 'Apply' }).click()
+    await staff.getByRole('alertdialog').getByRole('button', { name: 'Apply' }).click()
+    await expect(staff.getByRole('main').getByText('Applied', { exact: true }).first()).toBeVisible()
+    await expect(person(staff, name)).toContainText('Strike: taken')
+    await expect(person(staff, name)).toContainText('Has changed to another team.')
+    await expectAccessible(staff)
+    await staff.getByRole('button', { name: 'Undo' }).click()
+    await closeMessage(staff, 'Undone: everything is as it was.')
+    await expect(outcome.getByRole('listitem')).toHaveText([`${name}: ${SERVICE}`])
+
+    await outcome.getByRole('button', { name: 'Apply' }).click()
+    await staff.getByRole('alertdialog').getByRole('button', { name: 'Apply' }).click()
+    await staff.getByRole('button', { name: 'Take back' }).click()
+    await staff.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
+    await expect(outcome.getByRole('button', { name: 'Apply' })).toBeVisible()
+    await staff.goto(`/companies/${company.id}`)
+    await expect(part.getByText('Handed in')).toBeVisible()
+    await expectAccessible(staff)
+    await expect(staff.getByRole('region', { name: 'History' })).toContainText('Applied')
   },
 )
 

@@ -176,7 +176,7 @@ export function RichTextArticles({ id, editor, articles }: RichTextArticlesProps
           placement="bottom-start"
           sx={{ zIndex: 'modal' }}
         >
-          <Paper elevation={6} sx={{ width: 'min(400px, calc(100vw - 32px))', my: 0.5 }}>
+          <Paper elevation={6} sx={{ width: 'min(400px, calc(100vw - 32px))', my: 0.5, border: 1, borderColor: 'divider' }}>
             {saying !== null && <Box sx={{ px: 2, py: 1.5, fontSize: '0.875rem', color: 'text.secondary' }}>{saying}</Box>}
             {found.length > 0 && (
               <Box component="ul" id={`${id}-articles`} role="listbox" aria-label="Articles" sx={{ m: 0, p: 0.5, listStyle: 'none' }}>
