@@ -107,7 +107,7 @@ function Review({ review, isInternal }: { review: AccessReview; isInternal: bool
         {isInternal && <StaffTools review={review} />}
       </Box>
       {hint !== null && (
-        <Alert severity={review.mayDecide ? 'info' : 'warning'} sx={{ mb: 3 }}>
+        <Alert severity={state === 'OVERDUE' ? 'warning' : 'info'} sx={{ mb: 3 }}>
           {hint}
         </Alert>
       )}

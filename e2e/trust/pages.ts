@@ -31,7 +31,8 @@ export const pages: Record<string, { open: string | (() => Promise<string>); aud
   '/messages/people': { open: '/messages/people', audience: 'internal' },
   '/myServices/invitations': { open: '/myServices/invitations', audience: 'signed in' },
   '/accessReview/[id]': {
-    open: async () => `/accessReview/${await one(`SELECT "id" AS value FROM "AccessReview" WHERE "state" = 'HANDED_IN' ORDER BY "id" LIMIT 1`)}`,
+    open: async () =>
+      `/accessReview/${await one(`SELECT "id" AS value FROM "AccessReview" WHERE "state" = 'HANDED_IN' ORDER BY "id" LIMIT 1`)}`,
     audience: 'internal',
   },
   '/myServices/people': { open: '/myServices/people', audience: 'signed in' },
