@@ -202,38 +202,30 @@ export function LinkedNews({ items, type, isInternal }: LinkedNewsProps) {
   )
 }
 
-function LinkedFrom({ articles }: { articles: readonly LinkingArticle[] }) {
-  return (
-    <section className={styles.linked} aria-labelledby="linked-from-head">
-      <h2 id="linked-from-head">Linked from</h2>
-      <ul className={news.list}>
-        {articles.map(({ id, type, title, publishDate }) => (
-          <li key={id} className={styles.line}>
-            <span className={news.meta}>{publishDate && <time dateTime={publishDate}>{shortDate(publishDate)}</time>}</span>
-            <Link href={articleHref(id, type)} prefetch={false}>
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+const LinkedFrom = ({ articles }: { articles: readonly LinkingArticle[] }) => (
+  <section className={styles.linked} aria-labelledby="linked-from-head">
+    <h2 id="linked-from-head">Linked from</h2>
+    <ArticleLines articles={articles} className={news.list} />
+  </section>
+)
 
-function Related({ articles }: { articles: readonly Article[] }) {
-  return (
-    <section className={styles.related} aria-labelledby="related-head">
-      <h2 id="related-head">Related articles</h2>
-      <ul className={`${news.list} ${news.two}`}>
-        {articles.map(({ id, type, title, publishDate }) => (
-          <li key={id} className={styles.line}>
-            <span className={news.meta}>{publishDate && <time dateTime={publishDate}>{shortDate(publishDate)}</time>}</span>
-            <Link href={articleHref(id, type)} prefetch={false}>
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+const Related = ({ articles }: { articles: readonly Article[] }) => (
+  <section className={styles.related} aria-labelledby="related-head">
+    <h2 id="related-head">Related articles</h2>
+    <ArticleLines articles={articles} className={`${news.list} ${news.two}`} />
+  </section>
+)
+
+/** Articles that lead away from this one, each with its day. */
+const ArticleLines = ({ articles, className }: { articles: readonly LinkingArticle[]; className: string | undefined }) => (
+  <ul className={className}>
+    {articles.map(({ id, type, title, publishDate }) => (
+      <li key={id} className={styles.line}>
+        <span className={news.meta}>{publishDate && <time dateTime={publishDate}>{shortDate(publishDate)}</time>}</span>
+        <Link href={articleHref(id, type)} prefetch={false}>
+          {title}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)

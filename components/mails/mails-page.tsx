@@ -10,10 +10,9 @@ import { BackLink } from '#components/ui/back-link.tsx'
 import { ConfirmDialog } from '#components/ui/feedback/confirm-dialog.tsx'
 import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
-import { ExportButton } from '#components/ui/table/export-button.tsx'
+import { ListExport } from '#components/ui/table/list-export.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
-import { shownQuestion } from '#components/ui/table/table-columns.ts'
 import { pageProps, usePagedList } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import type { MailRow } from '#lib/mail/contract.ts'
@@ -81,12 +80,7 @@ export function MailsPage() {
           { label: 'Send again', icon: <ResendIcon fontSize="small" />, onClick: () => setResending(row) },
         ]}
         toolbar={
-          <ExportButton
-            endpoint="POST /api/v1/Mail/export/excel"
-            body={{ filters: asked, ...shownQuestion(columns, table.state, preference.hiddenColumns) }}
-          >
-            Export list
-          </ExportButton>
+          <ListExport endpoint="POST /api/v1/Mail/export/excel" filters={asked} columns={columns} table={table} preference={preference} />
         }
         {...preference}
         emptyHint="The portal has not written any mails yet."

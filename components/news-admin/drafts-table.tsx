@@ -1,9 +1,9 @@
 'use client'
 import { useTablePreference } from '#components/record/use-table-preference.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
-import { ExportButton } from '#components/ui/table/export-button.tsx'
+import { ListExport } from '#components/ui/table/list-export.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
-import { serverFilters, shownQuestion } from '#components/ui/table/table-columns.ts'
+import { serverFilters } from '#components/ui/table/table-columns.ts'
 import { pageProps, usePagedList } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import { draftColumns } from '#lib/news-desk/columns.ts'
@@ -48,12 +48,13 @@ export function DraftsTable({ mine }: DraftsTableProps) {
       rowName={({ title }) => title}
       rowHref={({ id }) => `/news/edit/${id}`}
       toolbar={
-        <ExportButton
+        <ListExport
           endpoint="POST /api/v1/NewsDesk/draft/export/excel"
-          body={{ filters: asked, ...shownQuestion(columns, table.state, preference.hiddenColumns) }}
-        >
-          Export list
-        </ExportButton>
+          filters={asked}
+          columns={columns}
+          table={table}
+          preference={preference}
+        />
       }
       {...preference}
       emptyHint={mine ? 'You have no article that is not published.' : 'Every article is published.'}

@@ -10,9 +10,9 @@ import { TestMailButton } from '#components/news-editor/test-mail-button.tsx'
 import { useTablePreference } from '#components/record/use-table-preference.ts'
 import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
-import { ExportButton } from '#components/ui/table/export-button.tsx'
+import { ListExport } from '#components/ui/table/list-export.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
-import { serverFilters, shownQuestion } from '#components/ui/table/table-columns.ts'
+import { serverFilters } from '#components/ui/table/table-columns.ts'
 import { pageProps, usePagedList } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import { planColumns } from '#lib/news-desk/columns.ts'
@@ -89,12 +89,13 @@ export function PlansTable({ state }: PlansTableProps) {
         toolbar={
           <>
             <TestMailButton />
-            <ExportButton
+            <ListExport
               endpoint="POST /api/v1/NewsDesk/plan/export/excel"
-              body={{ filters: asked, ...shownQuestion(columns, table.state, preference.hiddenColumns) }}
-            >
-              Export list
-            </ExportButton>
+              filters={asked}
+              columns={columns}
+              table={table}
+              preference={preference}
+            />
           </>
         }
         {...preference}

@@ -1,9 +1,9 @@
 'use client'
 import { useTablePreference } from '#components/record/use-table-preference.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
-import { ExportButton } from '#components/ui/table/export-button.tsx'
+import { ListExport } from '#components/ui/table/list-export.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
-import { serverFilters, shownQuestion } from '#components/ui/table/table-columns.ts'
+import { serverFilters } from '#components/ui/table/table-columns.ts'
 import { pageProps, usePagedList } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import { reviewColumns } from '#lib/news-desk/columns.ts'
@@ -43,12 +43,13 @@ export function ReviewsTable() {
       rowName={({ title }) => title}
       rowHref={({ id }) => reviewPath(id)}
       toolbar={
-        <ExportButton
+        <ListExport
           endpoint="POST /api/v1/NewsDesk/review/export/excel"
-          body={{ filters: asked, ...shownQuestion(columns, table.state, preference.hiddenColumns) }}
-        >
-          Export list
-        </ExportButton>
+          filters={asked}
+          columns={columns}
+          table={table}
+          preference={preference}
+        />
       }
       {...preference}
       emptyHint="No article waits for a review."

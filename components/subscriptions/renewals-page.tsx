@@ -14,9 +14,9 @@ import { useTablePreference } from '#components/record/use-table-preference.ts'
 import { BackLink } from '#components/ui/back-link.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { DataTable } from '#components/ui/table/data-table.tsx'
-import { ExportButton } from '#components/ui/table/export-button.tsx'
+import { ListExport } from '#components/ui/table/list-export.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
-import { serverFilters, shownQuestion } from '#components/ui/table/table-columns.ts'
+import { serverFilters } from '#components/ui/table/table-columns.ts'
 import { pageProps, usePagedList } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import { SavedViews } from '#components/views/saved-views.tsx'
@@ -88,12 +88,13 @@ export function RenewalsPage({ isSuperUser }: { isSuperUser: boolean }) {
         toolbar={
           <>
             <SavedViews table={RENEWALS} address={table} preference={preference} />
-            <ExportButton
+            <ListExport
               endpoint="POST /api/v1/Renewal/export/excel"
-              body={{ filters: body.filters, ...shownQuestion(columns, table.state, preference.hiddenColumns) }}
-            >
-              Export list
-            </ExportButton>
+              filters={body.filters}
+              columns={columns}
+              table={table}
+              preference={preference}
+            />
           </>
         }
         bulkActions={({ ids }) => (

@@ -9,9 +9,9 @@ import { useTablePreference } from '#components/record/use-table-preference.ts'
 import { ConfirmDialog } from '#components/ui/feedback/confirm-dialog.tsx'
 import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
-import { ExportButton } from '#components/ui/table/export-button.tsx'
+import { ListExport } from '#components/ui/table/list-export.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
-import { serverFilters, shownQuestion } from '#components/ui/table/table-columns.ts'
+import { serverFilters } from '#components/ui/table/table-columns.ts'
 import { pageProps, usePagedList } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import type { StartedTask } from '#lib/tasks/contract.ts'
@@ -103,12 +103,9 @@ export function TasksTable() {
             : []),
         ]}
         toolbar={
-          <ExportButton
-            endpoint="POST /api/v1/Task/export/excel"
-            body={{ filters: asked, ...shownQuestion(columns, table.state, preference.hiddenColumns) }}
-          >
+          <ListExport endpoint="POST /api/v1/Task/export/excel" filters={asked} columns={columns} table={table} preference={preference}>
             Export tasks
-          </ExportButton>
+          </ListExport>
         }
         {...preference}
         emptyHint="Nobody has started any long work yet."

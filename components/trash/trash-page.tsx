@@ -8,9 +8,8 @@ import { BackLink } from '#components/ui/back-link.tsx'
 import { ConfirmDialog } from '#components/ui/feedback/confirm-dialog.tsx'
 import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
-import { ExportButton } from '#components/ui/table/export-button.tsx'
+import { ListExport } from '#components/ui/table/list-export.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
-import { shownQuestion } from '#components/ui/table/table-columns.ts'
 import { pageProps, usePagedList } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import { trashColumns } from '#lib/changes/columns.ts'
@@ -75,12 +74,13 @@ export function TrashPage() {
           },
         ]}
         toolbar={
-          <ExportButton
+          <ListExport
             endpoint="POST /api/v1/Trash/export/excel"
-            body={{ filters, ...shownQuestion(columns, table.state, preference.hiddenColumns) }}
-          >
-            Export list
-          </ExportButton>
+            filters={filters}
+            columns={columns}
+            table={table}
+            preference={preference}
+          />
         }
         {...preference}
         emptyHint={`Nothing was deleted in the last ${TRASH_DAYS} days.`}
