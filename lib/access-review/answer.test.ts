@@ -36,7 +36,7 @@ const bellOf = async (who: Caller) =>
   (await answer<Bell>(bellRoute.GET, who)).body.entries.flatMap(({ kind, title, outcome, path }) =>
     kind === 'access-review' ? [[title, outcome, path]] : [],
   )
-const mails = async () => (await db.outboxMail.findMany({ orderBy: { createdAt: 'asc' } })).map(({ kind, recipient }) => [kind, recipient])
+const mails = async () => (await db.outboxMail.findMany({ orderBy: { recipient: 'asc' } })).map(({ kind, recipient }) => [kind, recipient])
 
 beforeAll(() => installJobs(databaseUrl, allJobs))
 beforeEach(resetDatabase)
