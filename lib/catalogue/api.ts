@@ -1,7 +1,7 @@
 import 'server-only'
 
 /** What other rooms may use of this one, besides its contracts and words. */
-export { applyFilters, byRelevance } from './filters.ts'
+export { applyFilters, byRelevance, narrowed } from './filters.ts'
 export type { Choices, Filtered } from './filters.ts'
 export { findByFriendlyName, findRecord, isGuid, presentItems, recordsOf, relevanceOf } from './find.ts'
 export { lockCatalogue } from './lock.ts'

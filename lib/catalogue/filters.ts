@@ -37,6 +37,16 @@ export const byRelevance =
   (a: ServiceRecord, b: ServiceRecord): number =>
     relevance.get(b.row.id)! - relevance.get(a.row.id)!
 
+/** The services that search and filters leave, the most relevant first when there is a search (`relevance` of `applyFilters`), else in the order given. */
+export function narrowed(
+  records: readonly ServiceRecord[],
+  relevance: ReadonlyMap<string, number> | null,
+  choices: Choices,
+): ServiceRecord[] {
+  const found = records.filter((record) => (relevance?.has(record.row.id) ?? true) && failures(record, choices).length === 0)
+  return relevance ? found.sort(byRelevance(relevance)) : found
+}
+
 /**
  * Applies the filters and counts every choice given the other filters.
  * @param records in catalogue order

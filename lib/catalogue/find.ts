@@ -15,6 +15,17 @@ export const findRecord = (snapshot: Snapshot, key: string): ServiceRecord | und
 export const findByFriendlyName = (snapshot: Snapshot, name: string): ServiceRecord | undefined =>
   snapshot.byFriendlyUrl.get(name.trim().toLowerCase())
 
+/** Ids of lists of records, which are kept with their snapshot and asked for again with every search. */
+const idsOfRecords = new WeakMap<readonly ServiceRecord[], ReadonlySet<string>>()
+
+function idsOf(records: readonly ServiceRecord[]): ReadonlySet<string> {
+  const known = idsOfRecords.get(records)
+  if (known) return known
+  const ids = new Set(records.map(({ row }) => row.id))
+  idsOfRecords.set(records, ids)
+  return ids
+}
+
 /** Relevance by id of the records that match the query; null = the query is blank. The index is made at the first search of a snapshot. */
 export function relevanceOf(
   snapshot: Snapshot,
@@ -22,7 +33,7 @@ export function relevanceOf(
   query: string | null | undefined,
 ): ReadonlyMap<string, number> | null {
   if (!query?.trim()) return null
-  const ids = new Set(records.map(({ row }) => row.id))
+  const ids = idsOf(records)
   return searchOf(snapshot).find(query, (id) => ids.has(id))
 }
 

@@ -1,7 +1,8 @@
 import 'server-only'
 import { createSearch } from './search.ts'
-import type { SearchDocument, ServiceSearch } from './search.ts'
+import type { ServiceSearch } from './search.ts'
 import type { ServiceRecord, Snapshot } from './snapshot.ts'
+import type { SearchDocument } from './vocabulary.ts'
 
 const searches = new WeakMap<Snapshot, ServiceSearch>()
 

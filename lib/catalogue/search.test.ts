@@ -162,3 +162,19 @@ describe('isOneSlip', () => {
     expect(isOneSlip('adminsit', 'administration')).toBe(false)
   })
 })
+
+test('a service that changes is found by its new words, one that goes by none, and their old words stay open to a slip', () => {
+  const changing = createSearch(documents)
+  const found = (query: string) => [...(changing.find(query, () => true)?.keys() ?? [])].sort()
+  changing.replace('tax', { id: 'tax', name: 'Transfer pricing', summary: 'Complianze', categories: '', people: '', text: 'Fund' })
+  changing.replace('admin', null)
+  expect([found('returns'), found('transfer pricing'), found('fund')]).toEqual([[], ['tax'], ['audit', 'tax']])
+  // As typed nobody holds it any more.
+  expect(found('compliance')).toEqual(['tax'])
+  expect([found('administration'), found('transfer agency'), found('pricinng')]).toEqual([[], [], ['tax']])
+  changing.replace(
+    'admin',
+    documents.find(({ id }) => id === 'admin')!,
+  )
+  expect([found('administration'), found('fund')]).toEqual([['admin'], ['admin', 'audit', 'tax']])
+})

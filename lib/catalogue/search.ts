@@ -1,23 +1,10 @@
 import MiniSearch from 'minisearch'
 import type { Query, SearchResult } from 'minisearch'
 import { isOneSlip, singular, wordsOf } from '#lib/text/search-words.ts'
-
-/** One service as the search sees it. */
-export interface SearchDocument {
-  id: string
-  name: string
-  summary: string
-  /** Names of taxonomy items and of the service group. */
-  categories: string
-  /** Names of those who answer for the service. */
-  people: string
-  text: string
-}
-
-type Field = Exclude<keyof SearchDocument, 'id'>
+import { FIELDS, Vocabulary } from './vocabulary.ts'
+import type { Entry, Field, Found, SearchDocument } from './vocabulary.ts'
 
 const BOOSTS: Record<Field, number> = { name: 6, categories: 3, people: 3, summary: 2, text: 1 }
-const FIELDS = Object.keys(BOOSTS) as Field[]
 /** What a service is called; a slip is forgiven in shorter words than elsewhere. */
 const CALLED: readonly Field[] = ['name', 'categories']
 
@@ -41,12 +28,6 @@ const SLIP_WEIGHT = 0.25
 const STOP_WORDS = new Set('a an and as at by de der des die du en et for from in la le les of on or the to und with'.split(' '))
 const isWeak = (word: string): boolean => STOP_WORDS.has(word) || /^\p{L}$/u.test(word)
 
-/** A word of the catalogue: its form without plural, and where it stands. */
-interface Entry {
-  stem: string
-  fields: Set<Field>
-}
-
 function mayBeSlip(typed: string, word: string, { fields }: Entry): boolean {
   const isForgiven =
     typed.length >= TEXT_SLIP_FROM
@@ -56,15 +37,15 @@ function mayBeSlip(typed: string, word: string, { fields }: Entry): boolean {
 }
 
 /** The words of the catalogue that `typed` may stand for, with their weight. */
-function candidates(typed: string, vocabulary: ReadonlyMap<string, Entry>, withSlips: boolean): Map<string, number> {
+function candidates(typed: string, vocabulary: Vocabulary, withSlips: boolean): Map<string, number> {
   const found = new Map<string, number>()
-  const stem = singular(typed)
-  for (const [word, entry] of vocabulary) {
-    if (word === typed) found.set(word, EXACT_WEIGHT)
-    else if (entry.stem === stem) found.set(word, NUMBER_WEIGHT)
-    else if (word.startsWith(typed)) found.set(word, (PREFIX_WEIGHT * typed.length) / word.length)
-    else if (withSlips && mayBeSlip(typed, word, entry)) found.set(word, (SLIP_WEIGHT * Math.min(typed.length, word.length)) / word.length)
-  }
+  for (const word of vocabulary.beginningWith(typed)) found.set(word, (PREFIX_WEIGHT * typed.length) / word.length)
+  for (const word of vocabulary.ofStem(singular(typed))) found.set(word, NUMBER_WEIGHT)
+  if (vocabulary.words.has(typed)) found.set(typed, EXACT_WEIGHT)
+  if (withSlips)
+    for (const [word, entry] of vocabulary.words)
+      if (!found.has(word) && mayBeSlip(typed, word, entry))
+        found.set(word, (SLIP_WEIGHT * Math.min(typed.length, word.length)) / word.length)
   return found
 }
 
@@ -130,38 +111,29 @@ export const namesPerson = (query: string, name: string): boolean => {
 
 /** Makes the index; a few hundred milliseconds for thousands of services. */
 export function createSearch(documents: readonly SearchDocument[]): ServiceSearch {
-  const vocabulary = new Map<string, Entry>()
+  const vocabulary = new Vocabulary()
   const names = new Map(documents.map(({ id, name }) => [id, wordsOf(name)]))
   const index = new MiniSearch<SearchDocument>({
-    fields: FIELDS,
+    fields: [...FIELDS],
     tokenize: wordsOf,
     processTerm: (term) => term,
     searchOptions: { boost: BOOSTS },
   })
   index.addAll(documents)
-  const learn = (document: SearchDocument): void => {
-    for (const field of FIELDS) {
-      for (const word of wordsOf(document[field])) {
-        const known = vocabulary.get(word)
-        if (known) known.fields.add(field)
-        else vocabulary.set(word, { stem: singular(word), fields: new Set([field]) })
-      }
-    }
-  }
-  documents.forEach(learn)
+  for (const document of documents) vocabulary.learn(document)
 
-  const ask = (found: readonly ReadonlyMap<string, number>[], onlyNames: boolean, inScope: (id: string) => boolean): SearchResult[] => {
-    if (found.some((words) => words.size === 0)) return []
+  /** Scores of services that are known to match; words that none of them holds add nothing to a score, and most beginnings are of many words. */
+  const score = (found: Found, onlyNames: boolean, ids: ReadonlySet<string>): SearchResult[] => {
     const weights = new Map<string, number>()
     for (const [word, weight] of found.flatMap((words) => [...words])) weights.set(word, Math.max(weight, weights.get(word) ?? 0))
     const queries: Query[] = found.map((words) => ({
       combineWith: 'OR',
-      queries: [...words.keys()],
+      queries: vocabulary.heldBy(words.keys(), ids),
       ...(onlyNames && { fields: ['name'] }),
     }))
     return index.search(
       { combineWith: 'AND', queries },
-      { filter: ({ id }) => inScope(id as string), boostTerm: (term) => weights.get(term) ?? 0 },
+      { filter: ({ id }) => ids.has(id as string), boostTerm: (term) => weights.get(term) ?? 0 },
     )
   }
 
@@ -169,23 +141,26 @@ export function createSearch(documents: readonly SearchDocument[]): ServiceSearc
     replace: (id, document) => {
       if (index.has(id)) index.discard(id)
       names.delete(id)
+      vocabulary.forget(id)
       if (document === null) return
       index.add(document)
       names.set(id, wordsOf(document.name))
-      learn(document)
+      vocabulary.learn(document)
     },
     find: (query, inScope) => {
       if (query.trim() === '') return null
       const { words, onlyWeak } = countedWords(query)
       if (words.length === 0) return new Map()
       let found = words.map((word) => candidates(word, vocabulary, false))
-      let results = ask(found, onlyWeak, inScope)
-      if (results.length === 0) {
+      let ids = vocabulary.holdingAll(found, onlyWeak, inScope)
+      if (ids.size === 0) {
         found = words.map((word, place) =>
-          ask([found[place]!], onlyWeak, inScope).length > 0 ? found[place]! : candidates(word, vocabulary, true),
+          vocabulary.isHeld(found[place]!.keys(), onlyWeak, inScope) ? found[place]! : candidates(word, vocabulary, true),
         )
-        results = ask(found, onlyWeak, inScope)
+        ids = vocabulary.holdingAll(found, onlyWeak, inScope)
       }
+      if (ids.size === 0) return new Map()
+      const results = score(found, onlyWeak, ids)
       const asked = { typed: wordsOf(query), found }
       return new Map(results.map((result) => [result.id as string, relevance(names.get(result.id as string)!, asked, result)]))
     },

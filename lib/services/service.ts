@@ -9,9 +9,9 @@ import { runningSql, visibleToClientSql, relationsOf, subscriptionContacts, work
 import type * as contract from './contract.ts'
 import type { MyServiceRow, Service, ServiceListQuery, ServiceRow, ServiceType } from './contract.ts'
 import {
-  applyFilters,
   findByFriendlyName,
   findRecord,
+  narrowed,
   recordsOf,
   relevanceOf,
   isInternal,
@@ -42,7 +42,7 @@ function listRecords(snapshot: Snapshot, query: ServiceListQuery, liveOnly: bool
     types: typesOf(type),
   }
   const filtered = relevance || Object.values(choices).some((chosen) => chosen.length > 0)
-  const found = filtered ? applyFilters(records, relevance, choices).found : records
+  const found = filtered ? narrowed(records, relevance, choices) : records
   if ((query.pageNumber ?? query.page ?? query.pageSize ?? query.size) === undefined) return found
   const { pageNumber, pageSize } = pageQuery().parse(query)
   return found.slice((pageNumber - 1) * pageSize, pageNumber * pageSize)
