@@ -7,16 +7,17 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { ConfirmDialog } from '#components/ui/feedback/confirm-dialog.tsx'
 import { useWrite } from '#components/ui/feedback/use-write.ts'
+import { QueueList, useShown, type StateChoice } from '#components/ui/queue-list.tsx'
 import { usePagedList } from '#components/ui/table/use-paged-list.ts'
 import type { Message } from '#lib/messages/contract.ts'
+import type { MessageState } from '#lib/messages/words.ts'
 import { personPath, subscriptionPath } from '#lib/people/words.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { MESSAGES } from './message-calls.ts'
 import { MessageCard } from './message-card.tsx'
-import { MessageList, useShown, type StateChoice } from './message-list.tsx'
 import { QueueTabs } from './queue-tabs.tsx'
 
-const choices: readonly StateChoice[] = [
+const choices: readonly StateChoice<MessageState>[] = [
   { value: 'RECEIVED', label: 'Waiting', nothing: 'Nobody waits for an answer.' },
   { value: 'ANSWERED', label: 'Answered', nothing: 'No answered message is open.' },
   { value: 'CLOSED', label: 'Closed', nothing: 'No message was closed yet.' },
@@ -42,7 +43,8 @@ export function MessageQueue() {
       <Typography variant="h1" sx={{ mb: 2 }}>
         Messages
       </Typography>
-      <MessageList
+      <QueueList
+        label="Messages"
         list={list}
         choices={choices}
         shown={shown}

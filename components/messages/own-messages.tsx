@@ -3,11 +3,12 @@ import NextLink from 'next/link'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { QueueList, useShown, type StateChoice } from '#components/ui/queue-list.tsx'
 import { usePagedList } from '#components/ui/table/use-paged-list.ts'
+import type { MessageState } from '#lib/messages/words.ts'
 import { MessageCard } from './message-card.tsx'
-import { MessageList, useShown, type StateChoice } from './message-list.tsx'
 
-const choices: readonly StateChoice[] = [
+const choices: readonly StateChoice<MessageState>[] = [
   {
     value: null,
     label: 'All',
@@ -35,7 +36,13 @@ export function OwnMessages() {
       <Typography variant="h1" sx={{ mb: 2 }}>
         My messages
       </Typography>
-      <MessageList list={list} choices={choices} shown={shown} card={(message) => <MessageCard key={message.id} message={message} />} />
+      <QueueList
+        label="Messages"
+        list={list}
+        choices={choices}
+        shown={shown}
+        card={(message) => <MessageCard key={message.id} message={message} />}
+      />
     </Box>
   )
 }

@@ -1,6 +1,5 @@
 'use client'
 import NextLink from 'next/link'
-import ApproveIcon from '@mui/icons-material/CheckOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
@@ -91,12 +90,7 @@ export function RequestCard({ request, onApprove, onRefuse }: RequestCardProps) 
           <Button color="inherit" variant="outlined" aria-label={`Refuse the request of ${requester.name}`} onClick={onRefuse}>
             Refuse
           </Button>
-          <Button
-            variant="contained"
-            startIcon={<ApproveIcon />}
-            aria-label={`Approve the request of ${requester.name}`}
-            onClick={onApprove}
-          >
+          <Button variant="contained" aria-label={`Approve the request of ${requester.name}`} onClick={onApprove}>
             Approve
           </Button>
         </Box>

@@ -143,14 +143,14 @@ function Person({ person, onOpen }: PersonProps) {
         sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, display: 'flex', flexWrap: 'wrap', gap: 0.75 }}
       >
         {running.map((one) => (
-          <li key={one.id}>
+          <Box component="li" key={one.id} sx={{ maxWidth: '100%' }}>
             <Chip
               size="small"
               variant="outlined"
               label={one.isMainContact ? `${one.serviceName}, main contact` : one.serviceName}
-              sx={{ maxWidth: '100%' }}
+              sx={{ maxWidth: '100%', height: 'auto', '& .MuiChip-label': { whiteSpace: 'normal', py: 0.25 } }}
             />
-          </li>
+          </Box>
         ))}
         {running.length === 0 && (
           <Box component="li" sx={{ typography: 'body2', color: 'text.secondary' }}>

@@ -8,74 +8,69 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { ListStates } from '#components/ui/feedback/list-states.tsx'
 import { useQueryState } from '#components/ui/use-query-state.ts'
 import type { ListState } from '#components/ui/table/use-list-state.ts'
-import type { OwnMessage } from '#lib/messages/contract.ts'
-import type { MessageState } from '#lib/messages/words.ts'
 
 const PAGE_SIZE = 20
 
-export interface StateChoice {
+export interface StateChoice<State extends string> {
   /** Null = every state. */
-  value: MessageState | null
+  value: State | null
   label: string
   /** What stands in for an empty list. */
   nothing: ReactNode
 }
 
-interface Shown {
-  chosen: StateChoice
+interface Shown<State extends string> {
+  chosen: StateChoice<State>
   page: { page: number; size: number }
-  filters: { state?: MessageState }
+  filters: { state?: State }
 }
 
 /** The state and the page that the address names; without one the first choice. */
-export function useShown(choices: readonly StateChoice[]): Shown {
+export function useShown<State extends string>(choices: readonly StateChoice<State>[]): Shown<State> {
   const { query } = useQueryState()
   const chosen = choices.find(({ value }) => value === query.get('state')) ?? choices[0]!
   const page = Math.max(1, Number(query.get('page')) || 1)
   return { chosen, page: { page, size: PAGE_SIZE }, filters: chosen.value === null ? {} : { state: chosen.value } }
 }
 
-interface MessageListProps<M extends OwnMessage> {
-  list: ListState<{ items: M[]; totalCount: number }>
-  choices: readonly StateChoice[]
-  shown: Shown
-  card: (message: M) => ReactNode
+interface QueueListProps<Item, State extends string> {
+  /** Accessible name of the list. */
+  label: string
+  list: ListState<{ items: Item[]; totalCount: number }>
+  choices: readonly StateChoice<State>[]
+  shown: Shown<State>
+  card: (item: Item) => ReactNode
 }
 
-/** A page of messages, narrowed to those of one state; page and state are in the address. */
-export function MessageList<M extends OwnMessage>({
-  list,
-  choices,
-  shown: {
-    chosen,
-    page: { page },
-  },
-  card,
-}: MessageListProps<M>) {
+/** A page of a queue as cards, narrowed to those of one state; page and state are in the address. */
+export function QueueList<Item, State extends string>({ label, list, choices, shown, card }: QueueListProps<Item, State>) {
+  const { chosen, page } = shown
   const { write } = useQueryState()
-  const [pages, setPages] = useState(0)
-  const known = list.stale || !list.data ? pages : Math.ceil(list.data.totalCount / PAGE_SIZE)
-  if (known !== pages) setPages(known)
+  const [counted, setCounted] = useState<{ state: State | null; total: number } | null>(null)
+  const total = list.stale ? undefined : list.data?.totalCount
+  if (total !== undefined && (counted?.state !== chosen.value || counted.total !== total)) setCounted({ state: chosen.value, total })
+  // While another page of the same state is read, its pages are the same: what was pressed stays, and the focus with it.
+  const pages = counted?.state === chosen.value ? Math.ceil(counted.total / PAGE_SIZE) : 0
   return (
     <>
       <ToggleButtonGroup
         exclusive
         size="small"
         value={chosen.label}
-        onChange={(_, label: string | null) => {
-          const next = choices.find((one) => one.label === label)
+        onChange={(_, pressed: string | null) => {
+          const next = choices.find((one) => one.label === pressed)
           if (next) write({ state: next === choices[0] ? null : next.value, page: null })
         }}
         aria-label="State"
         sx={{ mb: 2 }}
       >
-        {choices.map(({ label }) => (
-          <ToggleButton key={label} value={label} sx={{ px: { xs: 1.25, sm: 2 } }}>
-            {label}
+        {choices.map((choice) => (
+          <ToggleButton key={choice.label} value={choice.label} sx={{ px: { xs: 1.25, sm: 2 } }}>
+            {choice.label}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      {/* Messages of another state are no rows of this one, however well marked. */}
+      {/* Items of another state are no rows of this one, however well marked: what could be pressed there is another thing. */}
       <ListStates list={{ ...list, stale: false, data: list.stale ? undefined : list.data }}>
         {({ items }) =>
           items.length === 0 ? (
@@ -83,7 +78,7 @@ export function MessageList<M extends OwnMessage>({
               <EmptyState filtered={false}>{chosen.nothing}</EmptyState>
             </Box>
           ) : (
-            <Box component="ul" aria-label="Messages" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+            <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
               {items.map(card)}
             </Box>
           )
@@ -92,7 +87,7 @@ export function MessageList<M extends OwnMessage>({
       {pages > 1 && (
         <Pagination
           count={pages}
-          page={Math.min(page, pages)}
+          page={Math.min(page.page, pages)}
           onChange={(_, next) => write({ page: next === 1 ? null : String(next) })}
           sx={{ mt: 2 }}
         />
