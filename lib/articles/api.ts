@@ -20,4 +20,5 @@ export {
 export { readStored } from './stored.ts'
 export { askSubscriptions, decision, taggedArticle } from './verdict.ts'
 export type { Saying } from './verdict.ts'
-export { articleSteps, saveArticle } from './write-service.ts'
+export { saveArticles } from './save.ts'
+export { articleSteps } from './write-service.ts'

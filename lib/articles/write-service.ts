@@ -1,111 +1,30 @@
 import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
-import { audit, ppidOf } from '#lib/db/audit.ts'
+import { audit } from '#lib/db/audit.ts'
 import { openSave, openTrash } from '#lib/db/change-set.ts'
 import { db } from '#lib/db/client.ts'
-import type { ArticleText, Prisma } from '#lib/db/generated/client.ts'
+import type { Prisma } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call } from '#lib/http/call.ts'
 import type { CallContext } from '#lib/caller/context.ts'
 import { AppError, invalid, notFound } from '#lib/errors/app-error.ts'
 import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
-import { ownImagesOf } from '#lib/rich-text/document.ts'
-import type { CleanRichText } from '#lib/rich-text/field.ts'
-import { withTextMark, checkImages, checkPeriod, checkTags, flagValue, lockNews, publishDateOf, settlePlan } from '#lib/news/api.ts'
+import { checkPeriod, checkTags, flagValue, lockNews, publishDateOf, settlePlan } from '#lib/news/api.ts'
 import type { DeskSteps } from '#lib/news/api.ts'
 import { OTHER_TYPE } from '#lib/news/fields-contract.ts'
 import { tenantIdAt } from '#lib/tenants/api.ts'
-import { ARTICLE_TYPE, SECTIONS, articleSchema } from './contract.ts'
+import { ARTICLE_TYPE, articleSchema } from './contract.ts'
 import type * as contract from './contract.ts'
 import type { Article, ArticleBody, ArticleType, ArticleUpdate } from './contract.ts'
 import { asWritten } from './links.ts'
-import { needsApproval, requireApproval, sameContent, UNREVIEWED } from './review.ts'
+import { needsApproval, requireApproval, UNREVIEWED } from './review.ts'
+import { checkChanges, keepFirst, keepVersions, linkImages, lockArticle, textColumns, withoutTexts, writeChanges } from './save.ts'
 import { readArticle } from './service.ts'
 import { asArticle } from './stored.ts'
 import type { Stored } from './stored.ts'
 
 const ENTITY = 'Article'
-const MATTERS_UNPUBLISHED = 'Only a change of a published article can matter to those who have read it'
-
-/** Locks and reads an article, of the type if one is asked for. Throws NOT_FOUND. */
-async function lockArticle(tx: Transaction, type: ArticleType | null, id: string): Promise<Stored> {
-  await lockNews(tx)
-  const row = await tx.article.findFirst({ where: { id, ...(type !== null && { type }) }, include: { text: true } })
-  if (!row) throw notFound()
-  return row
-}
-
-/** Texts are kept by their versions, not by the audit trail. */
-const withoutTexts = ({
-  description: _description,
-  notes: _notes,
-  linkedNews: _linked,
-  snippet: _snippet,
-  deadline: _deadline,
-  topicIds: _topics,
-  access: _access,
-  ...rest
-}: Article) => rest
-
-/** Keeps what the article is now, for the difference view. */
-async function keepVersion(
-  tx: Transaction,
-  context: CallContext | null,
-  article: Article,
-  { matters = false, savedAt }: { matters?: boolean; savedAt?: string } = {},
-): Promise<void> {
-  await tx.articleVersion.create({
-    data: {
-      articleId: article.id,
-      version: article.version,
-      savedByPpid: context ? ppidOf(context.actor) : null,
-      content: article,
-      ...(matters && { matters }),
-      ...(savedAt && { savedAt }),
-    },
-    select: { version: true },
-  })
-}
-
-/** Articles that came without history (demo data, import) start it with their first change. */
-async function keepFirst(tx: Transaction, article: Article): Promise<void> {
-  const { id, version, lastUpdateDate, publishDate, creationDate } = article
-  if ((await tx.articleVersion.count({ where: { articleId: id, version } })) > 0) return
-  await keepVersion(tx, null, article, { savedAt: lastUpdateDate ?? publishDate ?? creationDate })
-}
-
-/** Columns of the sections that a body names; the others stay. */
-function textColumns(description: ArticleBody['description']): Partial<Omit<ArticleText, 'articleId' | 'title'>> {
-  if (description === undefined) return {}
-  const given = SECTIONS.filter((section) => description === null || description[section] !== undefined)
-  return Object.fromEntries(
-    given.flatMap((section) => {
-      const text: CleanRichText | null = description?.[section] ?? null
-      return [
-        [section, text?.document ?? null],
-        [`${section}Text`, text?.words ?? ''],
-      ]
-    }),
-  )
-}
-
-/** Which pictures the stored sections show; those that no text shows any more are cleaned up later. */
-async function linkImages(
-  tx: Transaction,
-  articleId: string,
-  before: Article | null,
-  description: ArticleBody['description'],
-): Promise<void> {
-  if (description === undefined) return
-  const given = [...new Set(SECTIONS.flatMap((section) => description?.[section]?.images ?? []))]
-  await checkImages(tx, given, 'description')
-  const kept = SECTIONS.flatMap((section) =>
-    description?.[section] === undefined && description !== null ? ownImagesOf(before?.description[section] ?? '') : [],
-  )
-  await tx.articleImage.deleteMany({ where: { articleId } })
-  await tx.articleImage.createMany({ data: [...new Set([...given, ...kept])].map((imageId) => ({ articleId, imageId })) })
-}
 
 const checkType = (body: ArticleBody, type: ArticleType): void => {
   if (body.type !== undefined && body.type !== type) throw invalid(OTHER_TYPE, 'type')
@@ -152,7 +71,7 @@ async function createArticle(
     })
     const article = asArticle(row)
     await linkImages(tx, article.id, null, body.description)
-    await keepVersion(tx, context, article)
+    await keepVersions(tx, context, [{ article }])
     await audit(tx, context, { action: 'create', entity: ENTITY, entityId: article.id, after: withoutTexts(article) })
     return article
   })
@@ -165,80 +84,26 @@ interface Update {
   context: CallContext
 }
 
-/**
- * Changes an article in the caller's transaction.
- * @param type it has to have this type; null = either
- * @param within the change belongs to a change set of the caller's, not to one of its own
- * Throws NOT_FOUND, VALIDATION, STALE_VERSION.
- */
-export async function saveArticle(
-  tx: Transaction,
-  type: ArticleType | null,
-  { params: { id }, body, context }: Omit<Update, 'actor'>,
-  within = false,
-): Promise<Article> {
+/** Changes an article in the caller's transaction. @param type it has to have this type. Throws NOT_FOUND, VALIDATION, STALE_VERSION, CONFLICT while an import has it. */
+async function saveArticle(tx: Transaction, type: ArticleType, { params: { id }, body, context }: Omit<Update, 'actor'>): Promise<Article> {
   const stored = await lockArticle(tx, type, id)
   checkVersion(stored.version, body.version)
-  const { territories, issuers, topics = body.topicIds, documentTypes } = body
-  await checkTags(tx, { territories, issuers, topics, documentTypes })
-  const published = body.published ?? stored.published
-  const startDate = body.startDate === undefined ? stored.startDate : body.startDate
-  const endDate = body.endDate === undefined ? stored.endDate : body.endDate
-  checkPeriod(startDate, endDate)
-  const before = asArticle(stored)
-  await keepFirst(tx, before)
-  const matters = body.matters === true
-  // Of a draft nobody can tell which of its readers will see it, and when.
-  if (matters && !(stored.published && published)) throw invalid(MATTERS_UNPUBLISHED, 'matters')
-  if (!within) await openSave(tx, context, { entity: ENTITY, entityId: stored.id, label: stored.title })
-  const texts = textColumns(body.description)
-  const now = new Date()
-  const row = await tx.article.update({
-    where: { id },
-    data: {
-      title: body.title,
-      published,
-      reviewed: body.reviewed ?? stored.reviewed,
-      publishDate: publishDateOf(published, body.publishDate, stored.publishDate, now),
-      startDate,
-      endDate,
-      ...(territories && { territoryIds: territories }),
-      ...(issuers && { issuerIds: issuers }),
-      ...(topics && { topicIds: topics }),
-      ...(documentTypes && { documentTypeIds: documentTypes }),
-      lastUpdateDate: now,
-      version: { increment: 1 },
-      // The row is locked, so that no other save comes between.
-      ...(matters && { mattersSince: stored.version + 1 }),
-      text: { upsert: { create: texts, update: texts } },
-    },
-    include: { text: true },
-  })
-  const article = asArticle(row)
-  if (published && !(stored.published && sameContent(before, article))) await requireApproval(tx, context, stored, article)
-  if (published !== stored.published) await settlePlan(tx, { articleId: article.id }, published)
-  await linkImages(tx, article.id, before, body.description)
-  await keepVersion(tx, context, article, { matters })
-  const { before: was, after: is } = withTextMark(withoutTexts(before), withoutTexts(article), [before.description, article.description])
-  await audit(tx, context, {
-    action: 'update',
-    entity: ENTITY,
-    entityId: article.id,
-    before: was,
-    after: matters ? { ...is, asksAgain: true } : is,
-  })
-  return article
+  const changes = [{ stored, body }]
+  await checkChanges(tx, changes)
+  await openSave(tx, context, { entity: ENTITY, entityId: stored.id, label: stored.title })
+  const [article] = await writeChanges(tx, context, changes)
+  return article!
 }
 
 /** A change of columns alone, kept as a version. */
 async function change(tx: Transaction, context: CallContext, stored: Stored, data: Prisma.ArticleUpdateInput): Promise<void> {
-  await keepFirst(tx, asArticle(stored))
+  await keepFirst(tx, [asArticle(stored)])
   const row = await tx.article.update({
     where: { id: stored.id },
     data: { ...data, version: { increment: 1 } },
     include: { text: true },
   })
-  await keepVersion(tx, context, asArticle(row))
+  await keepVersions(tx, context, [{ article: asArticle(row) }])
 }
 
 async function publishStored(tx: Transaction, context: CallContext, stored: Stored, published: boolean): Promise<void> {

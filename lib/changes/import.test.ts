@@ -134,6 +134,30 @@ test('services that an import changed are as before, row by row', async () => {
   expect(await withoutTask()).toEqual(before)
 })
 
+test('of many rows that are changed back together, only the one that cannot be stays', async () => {
+  const { id: companyId } = await makeCompany(db, { name: 'Group' })
+  const companies = ['One', 'Two', 'Three'].map((name) => ({ name, prid: `P-${name}` }))
+  for (const each of companies) await makeEntity(db, { companyId, ...each })
+  const changeSet = await imported(
+    importCompanies,
+    [['PRID', 'CompanyGroup', 'Name', 'ShowServices'], ...companies.map(({ prid, name }) => [prid, 'Group', `New ${name}`, 'No'])],
+    '?existing=update',
+  )
+  await makeEntity(db, { companyId, name: 'Two', prid: null })
+  const { id } = await db.entity.findFirstOrThrow({ where: { name: 'New Two' } })
+  expect(await read(undo, boss, { params: { id: changeSet }, body: {} })).toEqual({
+    done: 2,
+    leftOut: [{ name: 'Two', kind: 'Entity', id, reason: 'taken', by: null }],
+    leftOutCount: 1,
+  })
+  const left = await db.entity.findMany({ where: { companyId, prid: { not: null } }, orderBy: { prid: 'asc' } })
+  expect(left.map(({ name, viewInMyServices, version }) => [name, viewInMyServices, version])).toEqual([
+    ['One', true, 3],
+    ['Three', true, 3],
+    ['New Two', false, 2],
+  ])
+})
+
 test('the record of an import names its change set to those who may take it back, as long as they can', async () => {
   await makeEntity(db)
   await db.referenceItem.create({ data: { kind: 'TOPIC', name: 'Funds' } })

@@ -76,9 +76,7 @@ const changeRows = (tx: Transaction, changes: readonly RowChange[]) =>
   perform(
     tx,
     changes,
-    (rows) => Prisma.sql`
-      SELECT g."n", change_row(g."of_table", g."key", g."fields") AS "answer"
-      FROM ${given(rows, '"n" int, "of_table" text, "key" jsonb, "fields" jsonb')} ORDER BY g."n"`,
+    (rows) => Prisma.sql`SELECT c."n", c."answer" FROM change_rows(${rows}::jsonb) c`,
     (change) => ({ key: change.key, fields: fieldsToReturn(change) }),
   )
 

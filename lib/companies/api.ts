@@ -2,4 +2,4 @@ import 'server-only'
 
 /** What other rooms may use of this one, besides its contracts and words. */
 export { contactsOfUser } from './entity-service.ts'
-export { addToEntity, lockEntity, removeFromEntity, takeBackFromEntity } from './member-service.ts'
+export { addToEntity, lockEntity, removeAllFromEntity, removeFromEntity, takeBackFromEntity } from './member-service.ts'

@@ -1,18 +1,20 @@
 import 'server-only'
-import { audit } from '#lib/db/audit.ts'
+import { audit, auditAll } from '#lib/db/audit.ts'
 import { openTrash } from '#lib/db/change-set.ts'
 import { db } from '#lib/db/client.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
+import { updateRows } from '#lib/db/update-rows.ts'
 import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import type { CallContext } from '#lib/caller/context.ts'
 import { namingConflict } from '#lib/http/conflict.ts'
-import { invalid } from '#lib/errors/app-error.ts'
+import { invalid, notFound } from '#lib/errors/app-error.ts'
 import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
 import { checkStaff } from '#lib/people/api.ts'
 import type { Entity } from './contract.ts'
 import type * as contract from './contract.ts'
-import { readEntity } from './entity-service.ts'
+import { readEntity, selectEntities } from './entity-service.ts'
 
 export const ENTITY = 'Entity'
 export const OTHER_GROUP = 'The company group cannot be changed'
@@ -57,41 +59,58 @@ export const createEntity: ServiceFunction<typeof contract.createEntity> = ({ bo
     entityConflicts,
   )
 
+type EntityChange = Partial<Call<typeof contract.updateEntity>['body']>
+
 /**
- * Changes a company in the caller's transaction; what is left out stays.
+ * Changes companies in the caller's transaction, in a few statements however many they are; what is left out stays.
+ * @returns the companies as they are now, in the order of their changes
  * Throws NOT_FOUND, STALE_VERSION, VALIDATION; violates the constraints of `entityConflicts`.
  */
-export async function saveEntity(
+export async function saveEntities(
   tx: Transaction,
   context: CallContext,
-  id: string,
-  body: Partial<Call<typeof contract.updateEntity>['body']>,
-): Promise<Entity> {
-  await tx.$queryRaw`SELECT 1 FROM "Entity" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`
-  const before = await readEntity(tx, id)
-  checkVersion(before.version, body.version)
-  if (body.companyId && body.companyId.toLowerCase() !== before.companyId) throw invalid(OTHER_GROUP, 'companyId')
-  await tx.entity.update({
-    where: { id },
-    data: {
+  changes: readonly { id: string; body: EntityChange }[],
+): Promise<Entity[]> {
+  const ids = changes.map(({ id }) => id)
+  const where = Prisma.sql`e."id" = ANY(${ids}::uuid[])`
+  await tx.$queryRaw`SELECT 1 FROM "Entity" e WHERE ${where} ORDER BY e."id" FOR NO KEY UPDATE`
+  const read = async () => new Map((await selectEntities(tx, { where })).map((entity) => [entity.id, entity]))
+  const stored = await read()
+  const locked = changes.map(({ id, body }) => {
+    const before = stored.get(id.toLowerCase())
+    if (!before) throw notFound()
+    checkVersion(before.version, body.version)
+    if (body.companyId && body.companyId.toLowerCase() !== before.companyId) throw invalid(OTHER_GROUP, 'companyId')
+    return { before, body }
+  })
+  await updateRows(
+    tx,
+    ENTITY,
+    { column: 'id', type: 'uuid' },
+    locked.map(({ before, body }) => ({
+      id: before.id,
       name: body.name,
-      version: { increment: 1 },
+      version: before.version + 1,
       prid: body.prid === undefined ? undefined : body.prid || null,
       viewInMyServices: body.viewInMyServices ?? undefined,
-    },
-    select: { id: true },
-  })
-  if (body.contacts) await setContacts(tx, id, body.contacts)
-  const after = await readEntity(tx, id)
-  await audit(tx, context, { action: 'update', entity: ENTITY, entityId: after.id, before, after })
-  return after
+    })),
+  )
+  for (const { before, body } of locked) if (body.contacts) await setContacts(tx, before.id, body.contacts)
+  const after = await read()
+  const saved = locked.map(({ before }) => ({ before, after: after.get(before.id)! }))
+  await auditAll(
+    tx,
+    context,
+    saved.map((sides) => ({ action: 'update', entity: ENTITY, entityId: sides.after.id, ...sides })),
+  )
+  return saved.map((sides) => sides.after)
 }
 
 /** E118: the group cannot be changed (W40); what is left out stays. Throws NOT_FOUND, STALE_VERSION, VALIDATION, CONFLICT. */
 export const updateEntity: ServiceFunction<typeof contract.updateEntity> = ({ params: { id }, body, context }) =>
   namingConflict(
     showingCurrent(
-      inTransaction(context, (tx) => saveEntity(tx, context, id, body)),
+      inTransaction(context, async (tx) => (await saveEntities(tx, context, [{ id, body }]))[0]!),
       () => readEntity(db, id),
       { context, kind: ENTITY, key: id },
     ),

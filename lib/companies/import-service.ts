@@ -17,7 +17,7 @@ import type { Importer, PlannedRow } from '#lib/spreadsheet/import.ts'
 import { Names } from '#lib/spreadsheet/names.ts'
 import { templateReply } from '#lib/spreadsheet/template.ts'
 import { createEntity } from './contract.ts'
-import { ENTITY_NAME_TAKEN, OTHER_GROUP, entityConflicts, insertEntity, saveEntity } from './entity-write-service.ts'
+import { ENTITY_NAME_TAKEN, OTHER_GROUP, entityConflicts, insertEntity, saveEntities } from './entity-write-service.ts'
 import type { EntityFilters } from './export-contract.ts'
 import type * as contract from './import-contract.ts'
 import { entityList } from './list.ts'
@@ -53,7 +53,8 @@ const SAME_COMPANY = 'The file changes this company twice'
 const columnOf: Readonly<Record<string, Name>> = { name: 'Name', companyId: 'CompanyGroup', prid: 'PRID', viewInMyServices: 'ShowServices' }
 
 type NewEntity = Parameters<typeof insertEntity>[2]
-type Change = { body: NewEntity; stored: null } | { body: Parameters<typeof saveEntity>[3]; stored: StoredRow<Name> }
+type ChangedEntity = Parameters<typeof saveEntities>[2][number]['body']
+type Change = { body: NewEntity; stored: null } | { body: ChangedEntity; stored: StoredRow<Name> }
 
 /** A stored company as a row of a file for editing. */
 const storedRow = ({ id, version, name, companyName, prid, viewInMyServices }: EntityRow): StoredRow<Name> => ({
@@ -148,7 +149,7 @@ class EntityImporter implements Importer<Name, Change> {
   }
 
   /** The fields of the form that changed columns hold. */
-  #partOf({ name, prid, viewInMyServices }: NewEntity, changed: ReadonlySet<Name>): Parameters<typeof saveEntity>[3] {
+  #partOf({ name, prid, viewInMyServices }: NewEntity, changed: ReadonlySet<Name>): ChangedEntity {
     return {
       ...(changed.has('Name') && { name }),
       ...(changed.has('PRID') && { prid: prid ?? null }),
@@ -178,10 +179,11 @@ class EntityImporter implements Importer<Name, Change> {
   }
 
   async write(changes: Change[]): Promise<void> {
-    for (const { body, stored } of changes) {
-      if (stored === null) await insertEntity(this.#tx, this.#context, body)
-      else await orOutdated(saveEntity(this.#tx, this.#context, stored.id, { ...body, version: stored.version }))
-    }
+    for (const { body, stored } of changes) if (stored === null) await insertEntity(this.#tx, this.#context, body)
+    const changed = changes.flatMap(({ body, stored }) =>
+      stored === null ? [] : [{ id: stored.id, body: { ...body, version: stored.version } }],
+    )
+    if (changed.length > 0) await orOutdated(saveEntities(this.#tx, this.#context, changed))
   }
 }
 

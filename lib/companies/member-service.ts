@@ -50,25 +50,50 @@ export const lockEntity = (tx: Transaction, entityId: string): Promise<unknown> 
   tx.$queryRaw`SELECT 1 FROM "Entity" WHERE "id" = ${entityId}::uuid FOR UPDATE`
 
 /**
- * Takes a user out of a company and of all its subscriptions in the caller's transaction (B332).
- * @returns false when the user was not in it
+ * Takes users out of a company and of all its subscriptions in the caller's transaction (B332).
+ * @returns ppids of those who were in it
  */
-export async function removeFromEntity(tx: Transaction, context: CallContext, entityId: string, ppid: string): Promise<boolean> {
+export async function removeAllFromEntity(
+  tx: Transaction,
+  context: CallContext,
+  entityId: string,
+  ppids: readonly string[],
+): Promise<string[]> {
   await lockEntity(tx, entityId)
-  const { count } = await tx.entityMember.deleteMany({ where: { entityId, userPpid: ppid } })
-  if (count === 0) return false
-  const memberships = { userPpid: ppid, subscription: { entityId } }
-  const subscriptions = await tx.subscriptionMember.findMany({ where: memberships, select: { subscriptionId: true, isMainContact: true } })
-  await tx.subscriptionMember.deleteMany({ where: memberships })
+  const gone = await tx.$queryRaw<{ ppid: string }[]>`
+    DELETE FROM "EntityMember" WHERE "entityId" = ${entityId}::uuid AND "userPpid" = ANY(${[...ppids]}::text[]) RETURNING "userPpid" AS "ppid"`
+  const users = gone.map(({ ppid }) => ppid)
+  if (users.length === 0) return []
+  const where = { userPpid: { in: users }, subscription: { entityId } }
+  const memberships = await tx.subscriptionMember.findMany({
+    where,
+    select: { userPpid: true, subscriptionId: true, isMainContact: true },
+  })
+  await tx.subscriptionMember.deleteMany({ where })
   // Their records show their members, so that a form opened before must not write the old ones back (W60).
   await tx.subscription.updateMany({
-    where: { id: { in: subscriptions.map(({ subscriptionId }) => subscriptionId) } },
+    where: { id: { in: memberships.map(({ subscriptionId }) => subscriptionId) } },
     data: { version: { increment: 1 } },
   })
-  await raiseUserVersions(tx, [ppid])
-  await audit(tx, context, { action: 'remove-user', entity: ENTITY, entityId, before: { ppid, subscriptions } })
-  return true
+  await raiseUserVersions(tx, users)
+  const of = Map.groupBy(memberships, ({ userPpid }) => userPpid)
+  await auditAll(
+    tx,
+    context,
+    users.map((ppid) => {
+      const subscriptions = (of.get(ppid) ?? []).map(({ subscriptionId, isMainContact }) => ({ subscriptionId, isMainContact }))
+      return { action: 'remove-user', entity: ENTITY, entityId, before: { ppid, subscriptions } }
+    }),
+  )
+  return users
 }
+
+/**
+ * Takes one user out, see `removeAllFromEntity`.
+ * @returns false when the user was not in it
+ */
+export const removeFromEntity = async (tx: Transaction, context: CallContext, entityId: string, ppid: string): Promise<boolean> =>
+  (await removeAllFromEntity(tx, context, entityId, [ppid])).length > 0
 
 /**
  * Takes back the membership of a company that a task gave, in the caller's transaction, unless a subscription of the company needs it: then it belongs to the

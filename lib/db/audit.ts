@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '#lib/caller/actor.ts'
 import type { CallContext } from '#lib/caller/context.ts'
 import type { LastSave } from '#lib/errors/app-error.ts'
@@ -86,8 +87,19 @@ function toRow(context: CallContext | null, { action, entity, entityId, concerns
   }
 }
 
+/** What every save raises, though nothing else of the record changes. */
+const RAISED = new Set(['version', 'lastUpdateDate'])
+
+const content = (side: unknown): unknown =>
+  typeof side === 'object' && side !== null ? Object.fromEntries(Object.entries(side).filter(([field]) => !RAISED.has(field))) : side
+
+/** A save that leaves a record as it was is nothing that anybody did. */
+const isChange = ({ action, before, after }: ReturnType<typeof toRow>): boolean =>
+  action !== 'update' || before === undefined || after === undefined || !isDeepStrictEqual(content(before), content(after))
+
 /** Rows and what they concern, in one statement with one parameter. */
-async function write(tx: Transaction, rows: readonly ReturnType<typeof toRow>[]): Promise<void> {
+async function write(tx: Transaction, all: readonly ReturnType<typeof toRow>[]): Promise<void> {
+  const rows = all.filter(isChange)
   if (rows.length === 0) return
   await tx.$executeRaw`
     WITH given AS MATERIALIZED (

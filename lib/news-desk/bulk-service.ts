@@ -7,7 +7,7 @@ import type { Transaction } from '#lib/db/transaction.ts'
 import type { CallContext } from '#lib/caller/context.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
-import { checkTags, isAhead, lockNews } from '#lib/news/api.ts'
+import { checkTags, isAhead, lockNews, lockRecords } from '#lib/news/api.ts'
 import { SHOWN } from './contract.ts'
 import type { BulkQuestion, DeskAction } from './contract.ts'
 import type * as contract from './contract.ts'
@@ -107,7 +107,7 @@ const labels: Readonly<Record<DeskAction['do'], string>> = {
 
 /**
  * Does it to all that change, or to none, as one change set; what is deleted lies in the trash as one.
- * Throws NOT_FOUND when none of them is there, VALIDATION, CONFLICT when they were changed since they were looked at.
+ * Throws NOT_FOUND when none of them is there, VALIDATION, CONFLICT when they were changed since they were looked at, or while an import has one of them.
  */
 export const changeNewsBulk: ServiceFunction<typeof contract.changeNewsBulk> = ({ body: { revision, ...question }, context }) =>
   inTransaction(
@@ -115,6 +115,7 @@ export const changeNewsBulk: ServiceFunction<typeof contract.changeNewsBulk> = (
     async (tx) => {
       const { kind, action } = question
       await lockNews(tx)
+      await lockRecords(tx, kind, question.ids)
       const plan = await planOf(tx, context, question)
       if (revisionOf(plan) !== revision) throw new AppError('CONFLICT', { detail: CHANGED })
       const changing = plan.filter(({ outcome }) => outcome === 'changes')

@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { audit } from '#lib/db/audit.ts'
 import { log } from '#lib/config/log.ts'
 import { db } from '#lib/db/client.ts'
+import { isLockTimeout } from '#lib/db/errors.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 import { defineJob } from '#lib/jobs/job.ts'
-import { lockNews } from '#lib/news/api.ts'
+import { lockNews, lockRecords } from '#lib/news/api.ts'
 import { staffOf } from '#lib/tasks/api.ts'
 import { stepsOf } from './kinds.ts'
 
@@ -42,16 +43,19 @@ async function perform(tx: Transaction, id: string, now: Date): Promise<void> {
   await lockNews(tx)
   const plan = await tx.publishPlan.findFirst({ where: { id, ...due(now) } })
   if (!plan) return
+  const { entity, entityId } = recordOf(plan)
+  await lockRecords(tx, entity, [entityId])
   const actor = await staffOf(plan.plannedByPpid, tx)
   if (!actor) throw new AppError('FORBIDDEN', { detail: PLANNER_GONE })
-  const { entity, entityId } = recordOf(plan)
-  await tx.publishPlan.delete({ where: { id }, select: { id: true } })
+  // An import that had the record may have settled it.
+  if ((await tx.publishPlan.deleteMany({ where: { id, ...due(now) } })).count === 0) return
   await stepsOf[entity].publish(tx, { requestId: id, host: '', actor }, entityId, plan.publishes)
 }
 
 /**
  * Publishes and unpublishes what is due, each in a transaction of its own, as the person who planned it. Several servers at once do each plan once. One that
  * cannot be done keeps its row with the reason, and the others go on.
+ * What an import has at the moment is left to the next run too.
  * @returns how many were due
  * @throws AppError UNAVAILABLE without the database; what is left is done by the next run
  */
@@ -66,6 +70,8 @@ export async function runDuePlans(now = new Date()): Promise<number> {
     try {
       await inTransaction(null, (tx) => perform(tx, id, now))
     } catch (error) {
+      // An import or an undo has the record: the next run finds the plan still due.
+      if (isLockTimeout(error)) continue
       if (error instanceof AppError && error.code === 'UNAVAILABLE') throw error
       if (!(error instanceof AppError)) log.error({ err: error, plan: id }, 'planned publishing failed')
       await fail(id, reasonOf(error))

@@ -9,7 +9,7 @@ import type { Transaction } from '#lib/db/transaction.ts'
 import type { CallContext } from '#lib/caller/context.ts'
 import { AppError, invalid, notFound } from '#lib/errors/app-error.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
-import { isAhead, lockNews } from '#lib/news/api.ts'
+import { isAhead, lockNews, lockRecords } from '#lib/news/api.ts'
 import { fullName } from '#lib/people/words.ts'
 import { shortMoment } from '#lib/text/short-date.ts'
 import { readRows } from './kinds.ts'
@@ -41,6 +41,13 @@ async function readRecord(from: Transaction | typeof db, kind: PlannedKind, id: 
   const [row] = await readRows(from, kind, [id])
   if (!row) throw notFound()
   return row
+}
+
+/** Locks and reads a record, with which its plans are locked. Throws NOT_FOUND, CONFLICT while an import has it. */
+async function lockRecord(tx: Transaction, kind: PlannedKind, id: string): Promise<DeskRow> {
+  await lockNews(tx)
+  await lockRecords(tx, kind, [id])
+  return readRecord(tx, kind, id)
 }
 
 const revisionOf = (plans: readonly Plan[]): string =>
@@ -151,8 +158,7 @@ async function change(
 export const changeSchedule: ServiceFunction<typeof contract.changeSchedule> = ({ params: { kind, id }, body, context }) =>
   inTransaction(context, async (tx) => {
     const { revision, ...times } = body
-    await lockNews(tx)
-    const row = await readRecord(tx, kind, id)
+    const row = await lockRecord(tx, kind, id)
     const before = await readPlans(tx, kind, row.id)
     if (revisionOf(before) !== revision) throw new AppError('CONFLICT', { detail: CHANGED })
     return toSchedule(kind, row, await change(tx, context, kind, row, before, times))
@@ -165,7 +171,7 @@ export const cancelPlan: ServiceFunction<typeof contract.cancelPlan> = ({ params
     const plan = await tx.publishPlan.findUnique({ where: { id }, select: { articleId: true, newsItemId: true, publishes: true } })
     if (!plan) throw notFound()
     const kind = plan.articleId === null ? 'NewsItem' : 'Article'
-    const row = await readRecord(tx, kind, (plan.articleId ?? plan.newsItemId)!)
+    const row = await lockRecord(tx, kind, (plan.articleId ?? plan.newsItemId)!)
     const before = await readPlans(tx, kind, row.id)
     const at = (publishes: boolean) => (publishes === plan.publishes ? null : (find(before, publishes)?.at ?? null))
     await change(tx, context, kind, row, before, { publishAt: at(true), unpublishAt: at(false) })

@@ -11,7 +11,7 @@ import type { ServiceFunction } from '#lib/http/call.ts'
 import { isApproved, contentDigest } from '#lib/articles/api.ts'
 import { queueMail } from '#lib/mail/outbox.ts'
 import { renderMail } from '#lib/mail/render.ts'
-import { lockNews } from '#lib/news/api.ts'
+import { lockNews, lockRecords } from '#lib/news/api.ts'
 import { fullName } from '#lib/people/words.ts'
 import type * as contract from './review-contract.ts'
 import { ReviewAskedMail, ReviewDecidedMail } from './review-mail.tsx'
@@ -43,9 +43,10 @@ export const findReviewed = async ({ params: { id } }: OfArticle): Promise<void>
 export const getReview: ServiceFunction<typeof contract.getReview> = async ({ params: { id }, context }) =>
   toReview(await readReviewed(db, context, id), context)
 
-/** Reads an article for a change of its review, one editor of the news at a time. Throws NOT_FOUND. */
+/** Reads an article for a change of its review, one editor of the news at a time. Throws NOT_FOUND, CONFLICT while an import has it. */
 async function lockReviewed(tx: Transaction, context: CallContext, id: string): Promise<Reviewed> {
   await lockNews(tx)
+  await lockRecords(tx, ENTITY, [id])
   return readReviewed(tx, context, id)
 }
 

@@ -14,9 +14,10 @@ import { EarlierRows, repeats } from '#lib/spreadsheet/earlier-rows.ts'
 import { importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
 import type { Importer, PlannedRow } from '#lib/spreadsheet/import.ts'
 import { templateReply } from '#lib/spreadsheet/template.ts'
-import { needsApproval, saveArticle } from '#lib/articles/api.ts'
+import { needsApproval, saveArticles } from '#lib/articles/api.ts'
 import { SECTIONS } from '#lib/articles/contract.ts'
 import type { ArticleUpdate, Section } from '#lib/articles/contract.ts'
+import { lockNewsImports } from '#lib/news/api.ts'
 import { END_BEFORE_START, NO_ARTICLE, OTHER_TYPE, title as titleField } from '#lib/news/fields-contract.ts'
 import { tenantIdAt } from '#lib/tenants/api.ts'
 import { TYPE_NAMES, columns, numberText, types } from './article-columns.ts'
@@ -211,12 +212,16 @@ class ArticleImporter implements Importer<Name, Write> {
     return stored === null
   }
 
+  /** Rows that change articles are locked one batch after the other: two imports of them never at once. */
+  async lock(): Promise<void> {
+    if (this.#update) await lockNewsImports(this.#tx)
+  }
+
   async write(writes: Write[]): Promise<void> {
-    for (const write of writes) {
-      if (write.stored === null) continue
-      const { id, version } = write.stored
-      await orOutdated(saveArticle(this.#tx, null, { params: { id }, body: { ...write.body, version }, context: this.#context }, true))
-    }
+    const changed = writes.flatMap((write) =>
+      write.stored === null ? [] : [{ id: write.stored.id, version: write.stored.version, body: write.body }],
+    )
+    if (changed.length > 0) await orOutdated(saveArticles(this.#tx, this.#context, changed))
     const changes = writes.flatMap((write) => (write.stored === null ? [write.article] : []))
     if (changes.length > 0) await this.#insert(changes)
   }

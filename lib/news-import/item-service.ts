@@ -13,8 +13,9 @@ import { EarlierRows, repeats } from '#lib/spreadsheet/earlier-rows.ts'
 import { importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
 import type { Importer, PlannedRow } from '#lib/spreadsheet/import.ts'
 import { templateReply } from '#lib/spreadsheet/template.ts'
+import { lockNewsImports } from '#lib/news/api.ts'
 import { NO_ARTICLE, NO_ITEM, title as titleField } from '#lib/news/fields-contract.ts'
-import { saveNews } from '#lib/news-items/api.ts'
+import { saveNewsItems } from '#lib/news-items/api.ts'
 import type { NewsItemBody } from '#lib/news-items/contract.ts'
 import { FLAG_VALUES, RowReader, referenceNames, withValues } from './cells.ts'
 import type { ReferenceNames } from './cells.ts'
@@ -175,12 +176,16 @@ class NewsImporter implements Importer<Name, Write> {
     return stored === null
   }
 
+  /** Rows that change news items are locked one batch after the other: two imports of them never at once. */
+  async lock(): Promise<void> {
+    if (this.#update) await lockNewsImports(this.#tx)
+  }
+
   async write(writes: Write[]): Promise<void> {
-    for (const write of writes) {
-      if (write.stored === null) continue
-      const { id, version } = write.stored
-      await orOutdated(saveNews(this.#tx, { params: { id }, body: { ...write.body, version }, context: this.#context }))
-    }
+    const changed = writes.flatMap((write) =>
+      write.stored === null ? [] : [{ id: write.stored.id, version: write.stored.version, body: write.body }],
+    )
+    if (changed.length > 0) await orOutdated(saveNewsItems(this.#tx, this.#context, changed))
     const changes = writes.flatMap((write) => (write.stored === null ? [write.item] : []))
     if (changes.length > 0) await this.#insert(changes)
   }

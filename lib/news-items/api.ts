@@ -3,4 +3,4 @@ import 'server-only'
 /** What other rooms may use of this one, besides its contracts and words. */
 export { newsConditions, newsPage, newsSql, selectNews, toNewsItem } from './service.ts'
 export type { NewsRow } from './service.ts'
-export { newsItemSteps, saveNews } from './write-service.ts'
+export { newsItemSteps, saveNewsItems } from './write-service.ts'

@@ -1,16 +1,27 @@
 import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
-import { audit } from '#lib/db/audit.ts'
+import { audit, auditAll } from '#lib/db/audit.ts'
 import { openTrash } from '#lib/db/change-set.ts'
 import { db } from '#lib/db/client.ts'
 import type { NewsItem as StoredNews } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
+import { updateRows } from '#lib/db/update-rows.ts'
 import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import type { CallContext } from '#lib/caller/context.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
 import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
-import { withTextMark, checkArticle, checkImages, checkTags, flagValue, lockNews, publishDateOf, settlePlan } from '#lib/news/api.ts'
+import {
+  withTextMark,
+  checkArticle,
+  checkImages,
+  checkTags,
+  flagValue,
+  lockNews,
+  lockRecords,
+  publishDateOf,
+  settlePlan,
+} from '#lib/news/api.ts'
 import { NO_ITEM } from '#lib/news/fields-contract.ts'
 import type { DeskSteps, FlagInput } from '#lib/news/api.ts'
 import type * as contract from './contract.ts'
@@ -24,9 +35,10 @@ export const findNewsItem = async ({ params: { id } }: { params: { id: string } 
   if ((await db.newsItem.count({ where: { id } })) === 0) throw notFound()
 }
 
-/** Locks and reads a news item. Throws NOT_FOUND. */
+/** Locks and reads a news item. Throws NOT_FOUND, CONFLICT while an import has it. */
 async function lockItem(tx: Transaction, id: string): Promise<StoredNews> {
   await lockNews(tx)
+  await lockRecords(tx, ENTITY, [id])
   const row = await tx.newsItem.findUnique({ where: { id } })
   if (!row) throw notFound()
   return row
@@ -34,10 +46,11 @@ async function lockItem(tx: Transaction, id: string): Promise<StoredNews> {
 
 const withoutText = ({ repositoryText: _text, snippet: _snippet, ...rest }: NewsItem) => rest
 
-async function check(tx: Transaction, { articleId, territories, issuers, topics, repositoryText }: NewsItemBody): Promise<void> {
-  await checkArticle(tx, articleId)
-  await checkTags(tx, { territories, issuers, topics })
-  await checkImages(tx, repositoryText?.images ?? [], 'repositoryText')
+async function check(tx: Transaction, bodies: readonly NewsItemBody[]): Promise<void> {
+  for (const articleId of new Set(bodies.flatMap((body) => body.articleId ?? []))) await checkArticle(tx, articleId)
+  const all = (tags: 'territories' | 'issuers' | 'topics') => bodies.flatMap((body) => body[tags] ?? [])
+  await checkTags(tx, { territories: all('territories'), issuers: all('issuers'), topics: all('topics') })
+  for (const { repositoryText } of bodies) await checkImages(tx, repositoryText?.images ?? [], 'repositoryText')
 }
 
 /** Which pictures the text shows. */
@@ -64,7 +77,7 @@ const columnsOf = ({ title, issueDate, repositoryText, articleId, mustRead, isAl
 export const createNews: ServiceFunction<typeof contract.createNews> = ({ body, context }) =>
   inTransaction(context, async (tx) => {
     await lockNews(tx)
-    await check(tx, body)
+    await check(tx, [body])
     const published = body.published ?? false
     const row = await tx.newsItem.create({
       data: { ...columnsOf(body), published, publishDate: publishDateOf(published, body.publishDate, null, new Date()) },
@@ -82,33 +95,90 @@ interface Update {
   context: CallContext
 }
 
-/** Changes a news item in the caller's transaction. Throws NOT_FOUND, VALIDATION, STALE_VERSION. */
-export async function saveNews(tx: Transaction, { params: { id }, body, context }: Omit<Update, 'actor'>): Promise<NewsItem> {
+/** Locked news items, and what is to become of them: written in a few statements however many they are. Throws VALIDATION. */
+async function writeChanges(
+  tx: Transaction,
+  context: CallContext,
+  changes: readonly { stored: StoredNews; body: NewsItemBody }[],
+): Promise<NewsItem[]> {
+  await check(
+    tx,
+    changes.map(({ body }) => body),
+  )
+  const now = new Date()
+  await updateRows(
+    tx,
+    ENTITY,
+    { column: 'id', type: 'uuid' },
+    changes.map(({ stored, body }) => {
+      const published = body.published ?? stored.published
+      return {
+        id: stored.id,
+        ...columnsOf(body),
+        published,
+        publishDate: publishDateOf(published, body.publishDate, stored.publishDate, now),
+        lastUpdateDate: now,
+        version: stored.version + 1,
+      }
+    }),
+  )
+  const rows = await tx.newsItem.findMany({ where: { id: { in: changes.map(({ stored }) => stored.id) } } })
+  const after = new Map(rows.map((row) => [row.id, toNewsItem(row)]))
+  const saved = changes.map(({ stored, body }) => ({ before: toNewsItem(stored), after: after.get(stored.id)!, body }))
+  for (const published of [true, false]) {
+    const settled = saved.flatMap((item) =>
+      item.after.published === published && item.before.published !== published ? [item.after.id] : [],
+    )
+    if (settled.length > 0) await settlePlan(tx, { newsItemId: { in: settled } }, published)
+  }
+  for (const item of saved) await linkImages(tx, item.after.id, item.body)
+  await auditAll(
+    tx,
+    context,
+    saved.map((item) => ({
+      action: 'update',
+      entity: ENTITY,
+      entityId: item.after.id,
+      ...withTextMark(withoutText(item.before), withoutText(item.after), [item.before.repositoryText, item.after.repositoryText]),
+    })),
+  )
+  return saved.map((item) => item.after)
+}
+
+/** Changes a news item in the caller's transaction. Throws NOT_FOUND, VALIDATION, STALE_VERSION, CONFLICT while an import has it. */
+async function saveNews(tx: Transaction, { params: { id }, body, context }: Omit<Update, 'actor'>): Promise<NewsItem> {
   const stored = await lockItem(tx, id)
   checkVersion(stored.version, body.version)
-  await check(tx, body)
-  const published = body.published ?? stored.published
-  const now = new Date()
-  const row = await tx.newsItem.update({
-    where: { id },
-    data: {
-      ...columnsOf(body),
-      published,
-      publishDate: publishDateOf(published, body.publishDate, stored.publishDate, now),
-      lastUpdateDate: now,
-      version: { increment: 1 },
-    },
-  })
-  if (published !== stored.published) await settlePlan(tx, { newsItemId: row.id }, published)
-  await linkImages(tx, row.id, body)
-  const item = toNewsItem(row)
-  await audit(tx, context, {
-    action: 'update',
-    entity: ENTITY,
-    entityId: item.id,
-    ...withTextMark(withoutText(toNewsItem(stored)), withoutText(item), [toNewsItem(stored).repositoryText, item.repositoryText]),
-  })
-  return item
+  const [item] = await writeChanges(tx, context, [{ stored, body }])
+  return item!
+}
+
+/** News items that are read and written together; each comes with its text. */
+const AT_ONCE = 50
+
+/**
+ * Changes many news items in the caller's transaction, without `lockNews`: nobody waits for its end but who changes the same ones.
+ * @param changes with the versions that were read
+ * Throws NOT_FOUND, STALE_VERSION, VALIDATION.
+ */
+export async function saveNewsItems(
+  tx: Transaction,
+  context: CallContext,
+  changes: readonly { id: string; version: number; body: NewsItemBody }[],
+): Promise<void> {
+  for (let start = 0; start < changes.length; start += AT_ONCE) {
+    const some = changes.slice(start, start + AT_ONCE)
+    const ids = some.map(({ id }) => id)
+    await lockRecords(tx, ENTITY, ids)
+    const rows = new Map((await tx.newsItem.findMany({ where: { id: { in: ids } } })).map((row) => [row.id, row]))
+    const locked = some.map(({ id, version, body }) => {
+      const stored = rows.get(id)
+      if (!stored) throw notFound()
+      checkVersion(stored.version, version)
+      return { stored, body }
+    })
+    await writeChanges(tx, context, locked)
+  }
 }
 
 /** E177. Throws NOT_FOUND, VALIDATION, STALE_VERSION. */
@@ -182,6 +252,7 @@ export const setNewsIsAlive = setFlag('isAlive')
 export const linkNews = ({ body: { ids, articleId }, context }: Pick<Call<typeof contract.linkNews>, 'body' | 'context'>): Promise<void> =>
   inTransaction(context, async (tx) => {
     await lockNews(tx)
+    await lockRecords(tx, ENTITY, ids)
     await checkArticle(tx, articleId)
     const before = await tx.newsItem.findMany({ where: { id: { in: ids } }, select: { id: true, articleId: true } })
     const known = new Set(before.map(({ id }) => id))

@@ -50,5 +50,16 @@ export {
 } from './visibility.ts'
 export type { Configuration, ConfiguredSubscription, Scope } from './visibility.ts'
 export { VISIT_HOURS, visitSinceSql } from './visit.ts'
-export { checkArticle, checkImages, checkPeriod, checkTags, flagValue, isAhead, lockNews, publishDateOf } from './write-rules.ts'
+export {
+  checkArticle,
+  checkImages,
+  checkPeriod,
+  checkTags,
+  flagValue,
+  isAhead,
+  lockNews,
+  lockNewsImports,
+  lockRecords,
+  publishDateOf,
+} from './write-rules.ts'
 export type { FlagInput } from './write-rules.ts'

@@ -1,4 +1,6 @@
 import 'server-only'
+import { isLockTimeout } from '#lib/db/errors.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
 import type { ReferenceKind } from '#lib/db/generated/client.ts'
 import { takeAdvisoryLock } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
@@ -10,8 +12,43 @@ import { END_BEFORE_START, NO_ARTICLE, NO_ITEM, PUBLISHED_AHEAD } from './fields
 
 /** What every write of the news has in common. */
 
-/** One editor of the news at a time, so that no two wait for each other crosswise. Imports only add records and go without it: everybody would wait for them. */
-export const lockNews = (tx: Transaction): Promise<void> => takeAdvisoryLock(tx, 'news')
+/** Longest wait of an editor for a record that somebody else is changing, milliseconds: all other editors wait behind. */
+const RECORD_WAIT_MS = 800
+const BUSY = 'An import or an undo is changing this at the moment. Please try again in a few minutes.'
+
+/**
+ * One editor of the news at a time, so that no two wait for each other crosswise. Imports go without it: everybody would wait for them. What they change is theirs
+ * by the locks of its rows, see `lockRecords`; an editor who needs such a row gives up soon, and so holds up nobody.
+ */
+export async function lockNews(tx: Transaction): Promise<void> {
+  await takeAdvisoryLock(tx, 'news')
+  await tx.$executeRaw`SELECT set_config('lock_timeout', ${`${RECORD_WAIT_MS}ms`}, true)`
+}
+
+/** Imports that change records of the news, one at a time: each locks thousands of rows in the order of its file. */
+export const lockNewsImports = (tx: Transaction): Promise<void> => takeAdvisoryLock(tx, 'news imports')
+
+/** Tables of the records that are published. */
+type NewsTable = 'Article' | 'NewsItem' | 'Event' | 'Video' | 'Publication'
+
+/** Throws CONFLICT when a wait for a lock was too long. */
+async function orBusy<T>(waiting: Promise<T>): Promise<T> {
+  try {
+    return await waiting
+  } catch (error) {
+    if (isLockTimeout(error)) throw new AppError('CONFLICT', { detail: BUSY, cause: error })
+    throw error
+  }
+}
+
+/**
+ * Locks records until the end of the transaction: with its row belong its texts, plans, reviews and versions to who has it.
+ * Throws CONFLICT, within `lockNews`, when an import or an undo has one of them.
+ */
+export const lockRecords = async (tx: Transaction, table: NewsTable, ids: readonly string[]): Promise<void> =>
+  void (await orBusy(
+    tx.$queryRaw`SELECT 1 FROM ${Prisma.raw(`"${table}"`)} WHERE "id" = ANY(${[...ids]}::uuid[]) ORDER BY "id" FOR NO KEY UPDATE`,
+  ))
 
 const kinds = { territories: 'TERRITORY', issuers: 'ISSUER', topics: 'TOPIC', documentTypes: 'DOCUMENT_TYPE' } as const satisfies Record<
   string,
@@ -33,9 +70,11 @@ export async function checkTags(tx: Transaction, lists: TagLists): Promise<void>
   if (fields.length > 0) throw new AppError('VALIDATION', { fields })
 }
 
-/** Throws VALIDATION for an article that does not exist (W8). */
+/** Throws VALIDATION for an article that does not exist (W8), CONFLICT as `lockRecords`: what is linked takes its tags, and locks it for that. */
 export async function checkArticle(tx: Transaction, id: string | null | undefined): Promise<void> {
-  if (id && (await tx.article.count({ where: { id } })) === 0) throw invalid(NO_ARTICLE, 'articleId')
+  if (!id) return
+  const found = await orBusy(tx.$queryRaw<unknown[]>`SELECT 1 FROM "Article" WHERE "id" = ${id}::uuid FOR SHARE`)
+  if (found.length === 0) throw invalid(NO_ARTICLE, 'articleId')
 }
 
 /** Throws VALIDATION when a period ends before it starts. */

@@ -19,7 +19,7 @@ import type { Name, StoredSubscription } from './import-columns.ts'
 import type * as contract from './import-contract.ts'
 import { INVALID_DATE, createSubscription } from './write-contract.ts'
 import type { NewSubscription } from './write-contract.ts'
-import { insertSubscription, refusingDuplicates, saveSubscription } from './write-service.ts'
+import { insertSubscription, refusingDuplicates, saveSubscriptions } from './write-service.ts'
 import type { SubscriptionChange } from './write-service.ts'
 
 const CHANGED_TWICE = 'The file changes this subscription twice'
@@ -246,10 +246,11 @@ class SubscriptionImporter implements Importer<Name, Change> {
   }
 
   async write(changes: Change[]): Promise<void> {
-    for (const { stored, body } of changes) {
-      if (stored === null) await insertSubscription(this.#tx, this.#context, body)
-      else await orOutdated(saveSubscription(this.#tx, this.#context, stored.id, { ...body, version: stored.version }))
-    }
+    for (const { stored, body } of changes) if (stored === null) await insertSubscription(this.#tx, this.#context, body)
+    const changed = changes.flatMap(({ stored, body }) =>
+      stored === null ? [] : [{ id: stored.id, body: { ...body, version: stored.version } }],
+    )
+    if (changed.length > 0) await orOutdated(saveSubscriptions(this.#tx, this.#context, changed))
   }
 }
 

@@ -10,11 +10,17 @@ import type * as listContract from './list-contract.ts'
 import { selectSubscriptions, toSubscription } from './rows.ts'
 import type * as contract from './write-contract.ts'
 
-/** A subscription as internal callers see it. Throws NOT_FOUND. */
+/** Subscriptions as internal callers see them, by id; those that are not there are left out. */
+export async function readSubscriptions(from: Transaction | typeof db, ids: readonly string[]): Promise<Map<string, Subscription>> {
+  const rows = await selectSubscriptions({ from, where: Prisma.sql`s."id" = ANY(${[...ids]}::uuid[])` })
+  return new Map(rows.map((row) => [row.id, toSubscription(row)]))
+}
+
+/** One of them. Throws NOT_FOUND. */
 export async function readSubscription(from: Transaction | typeof db, id: string): Promise<Subscription> {
-  const [row] = await selectSubscriptions({ from, where: Prisma.sql`s."id" = ${id}::uuid` })
-  if (!row) throw notFound()
-  return toSubscription(row)
+  const found = (await readSubscriptions(from, [id])).get(id.toLowerCase())
+  if (!found) throw notFound()
+  return found
 }
 
 /** For 404 before a body is read (W3). */

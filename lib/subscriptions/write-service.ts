@@ -1,21 +1,23 @@
 import 'server-only'
 import { addToEntity } from '#lib/companies/api.ts'
 import { config } from '#lib/config/config.ts'
-import { audit } from '#lib/db/audit.ts'
+import { audit, auditAll } from '#lib/db/audit.ts'
 import type { Concern } from '#lib/db/audit-kinds.ts'
 import { openTrash } from '#lib/db/change-set.ts'
 import { db } from '#lib/db/client.ts'
 import { violates } from '#lib/db/errors.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
+import { updateRows } from '#lib/db/update-rows.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import type { CallContext } from '#lib/caller/context.ts'
-import { AppError, invalid } from '#lib/errors/app-error.ts'
+import { AppError, invalid, notFound } from '#lib/errors/app-error.ts'
 import type { FieldError } from '#lib/errors/app-error.ts'
 import { NO_USER } from '#lib/text/form-texts.ts'
 import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
 import type { Subscription } from './contract.ts'
-import { readSubscription } from './read-service.ts'
+import { readSubscription, readSubscriptions } from './read-service.ts'
 import { INVALID_EC, INVALID_ECS, readCentre, readSite } from './site-links.ts'
 import type { ChangedSubscription, NewSubscription } from './write-contract.ts'
 import type * as contract from './write-contract.ts'
@@ -52,23 +54,27 @@ function readLinks({ ec, ecs }: Pick<SubscriptionChange, 'ec' | 'ecs'>, faults: 
   return { ec: ec === undefined ? undefined : centre, ecs: ecs === undefined ? undefined : site }
 }
 
-/** People of the body exist; contacts are internal users, but one who is a contact already stays (A172, W8). */
-async function checkPeople(
-  tx: Transaction,
-  { contacts = [], users = [] }: Pick<SubscriptionChange, 'contacts' | 'users'>,
-  before: Subscription | null,
-  faults: FieldError[],
-): Promise<void> {
-  const ppids = [...contacts, ...users.map(({ ppid }) => ppid)]
+interface WithPeople {
+  body: Pick<SubscriptionChange, 'contacts' | 'users'>
+  before: Subscription | null
+}
+
+/** People of the bodies exist; contacts are internal users, but one who is a contact already stays (A172, W8). */
+async function checkPeople(tx: Transaction, changes: readonly WithPeople[], faults: FieldError[]): Promise<void> {
+  const ppids = changes.flatMap(({ body: { contacts = [], users = [] } }) => [...contacts, ...users.map(({ ppid }) => ppid)])
   const found =
-    ppids.length === 0 ? [] : await tx.user.findMany({ where: { ppid: { in: ppids } }, select: { ppid: true, isInternal: true } })
+    ppids.length === 0
+      ? []
+      : await tx.user.findMany({ where: { ppid: { in: [...new Set(ppids)] } }, select: { ppid: true, isInternal: true } })
   const isInternal = new Map(found.map((user) => [user.ppid, user.isInternal]))
-  for (const [index, ppid] of contacts.entries()) {
-    if (!isInternal.get(ppid) && !before?.contacts.includes(ppid))
-      faults.push({ message: 'A contact must be an internal user', path: `contacts[${index}]` })
+  for (const { body, before } of changes) {
+    for (const [index, ppid] of (body.contacts ?? []).entries()) {
+      if (!isInternal.get(ppid) && !before?.contacts.includes(ppid))
+        faults.push({ message: 'A contact must be an internal user', path: `contacts[${index}]` })
+    }
+    for (const [index, { ppid }] of (body.users ?? []).entries())
+      if (!isInternal.has(ppid)) faults.push({ message: NO_USER, path: `users[${index}].ppid` })
   }
-  for (const [index, { ppid }] of users.entries())
-    if (!isInternal.has(ppid)) faults.push({ message: NO_USER, path: `users[${index}].ppid` })
 }
 
 /** The company is of the group, and the service exists (W8). */
@@ -168,7 +174,7 @@ export async function insertSubscription(tx: Transaction, context: CallContext, 
   const faults: FieldError[] = []
   const links = readLinks(body, faults)
   await checkSelection(tx, body, faults)
-  await checkPeople(tx, body, null, faults)
+  await checkPeople(tx, [{ body, before: null }], faults)
   refuse(faults)
   const { entityId, serviceId } = body
   const { id } = await tx.subscription.create({ data: { entityId, serviceId, ...columnsOf(body, links) }, select: { id: true } })
@@ -192,35 +198,67 @@ function checkUnchanged(before: Subscription, body: SubscriptionChange): void {
 }
 
 /**
- * Locks a subscription until the end of the transaction, so that two writers come one after the other, and reads it. The company first, as everybody who adds
- * or removes people does, so that nobody waits for another crosswise. Throws NOT_FOUND.
+ * Locks subscriptions until the end of the transaction, so that two writers come one after the other, and reads them by id. The companies first, as everybody who
+ * adds or removes people does, and in one order, so that nobody waits for another crosswise.
  */
-async function lockSubscription(tx: Transaction, id: string): Promise<Subscription> {
-  await tx.$queryRaw`SELECT 1 FROM "Entity" WHERE "id" = (SELECT "entityId" FROM "Subscription" WHERE "id" = ${id}::uuid) FOR KEY SHARE`
-  await tx.$queryRaw`SELECT 1 FROM "Subscription" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`
-  return readSubscription(tx, id)
+async function lockSubscriptions(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, Subscription>> {
+  const where = Prisma.sql`s."id" = ANY(${[...ids]}::uuid[])`
+  await tx.$queryRaw`
+    SELECT 1 FROM "Entity" e WHERE e."id" IN (SELECT s."entityId" FROM "Subscription" s WHERE ${where}) ORDER BY e."id" FOR KEY SHARE`
+  await tx.$queryRaw`SELECT 1 FROM "Subscription" s WHERE ${where} ORDER BY s."id" FOR NO KEY UPDATE`
+  return readSubscriptions(tx, ids)
 }
 
-/** Changes a subscription in the caller's transaction. Throws NOT_FOUND, STALE_VERSION, VALIDATION. */
-export async function saveSubscription(tx: Transaction, context: CallContext, id: string, body: SubscriptionChange): Promise<Subscription> {
-  const before = await lockSubscription(tx, id)
-  checkVersion(before.version, body.version)
-  checkUnchanged(before, body)
+/** Locks and reads one. Throws NOT_FOUND. */
+async function lockSubscription(tx: Transaction, id: string): Promise<Subscription> {
+  const found = (await lockSubscriptions(tx, [id])).get(id.toLowerCase())
+  if (!found) throw notFound()
+  return found
+}
+
+/**
+ * Changes subscriptions in the caller's transaction, in a few statements however many they are, but for the lists of each.
+ * @returns the subscriptions as they are now, in the order of their changes
+ * Throws NOT_FOUND, STALE_VERSION, VALIDATION.
+ */
+export async function saveSubscriptions(
+  tx: Transaction,
+  context: CallContext,
+  changes: readonly { id: string; body: SubscriptionChange }[],
+): Promise<Subscription[]> {
+  const ids = changes.map(({ id }) => id)
+  const stored = await lockSubscriptions(tx, ids)
   const faults: FieldError[] = []
-  const links = readLinks(body, faults)
-  await checkPeople(tx, body, before, faults)
+  const locked = changes.map(({ id, body }) => {
+    const before = stored.get(id.toLowerCase())
+    if (!before) throw notFound()
+    checkVersion(before.version, body.version)
+    checkUnchanged(before, body)
+    return { before, body, links: readLinks(body, faults) }
+  })
+  await checkPeople(tx, locked, faults)
   refuse(faults)
-  await tx.subscription.update({ where: { id }, data: { ...columnsOf(body, links), version: { increment: 1 } }, select: { id: true } })
-  await setLists(tx, context, before, body)
-  const after = await readSubscription(tx, id)
-  await audit(tx, context, { action: 'update', entity: SUBSCRIPTION, entityId: before.id, before, after })
-  return after
+  await updateRows(
+    tx,
+    SUBSCRIPTION,
+    { column: 'id', type: 'uuid' },
+    locked.map(({ before, body, links }) => ({ id: before.id, ...columnsOf(body, links), version: before.version + 1 })),
+  )
+  for (const { before, body } of locked) await setLists(tx, context, before, body)
+  const after = await readSubscriptions(tx, ids)
+  const saved = locked.map(({ before }) => ({ before, after: after.get(before.id)! }))
+  await auditAll(
+    tx,
+    context,
+    saved.map((sides) => ({ action: 'update', entity: SUBSCRIPTION, entityId: sides.before.id, ...sides })),
+  )
+  return saved.map((sides) => sides.after)
 }
 
 /** E132. Throws NOT_FOUND, STALE_VERSION, VALIDATION. */
 export const updateSubscription: ServiceFunction<typeof contract.updateSubscription> = ({ params: { id }, body, context }) =>
   showingCurrent(
-    inTransaction(context, (tx) => saveSubscription(tx, context, id, body)),
+    inTransaction(context, async (tx) => (await saveSubscriptions(tx, context, [{ id, body }]))[0]!),
     () => readSubscription(db, id),
     { context, kind: SUBSCRIPTION, key: id },
   )

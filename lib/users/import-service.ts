@@ -11,7 +11,6 @@ import type { DirectoryPerson } from '#lib/directory/contract.ts'
 import { findByEmail } from '#lib/directory/api.ts'
 import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import type { CallContext } from '#lib/caller/context.ts'
-import { AppError } from '#lib/errors/app-error.ts'
 import { REQUIRED } from '#lib/text/form-texts.ts'
 import { joined, separatorHint, valuesOf } from '#lib/spreadsheet/columns.ts'
 import type { Cells, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
@@ -31,7 +30,8 @@ import type * as contract from './import-contract.ts'
 import { writtenPhone } from './import-phone.ts'
 import { createFullUser, updateUser } from './manage-contract.ts'
 import type { FullUser } from './manage-contract.ts'
-import { NO_REMOVAL, saveUser } from './manage-service.ts'
+import { NO_REMOVAL, saveUsers } from './manage-service.ts'
+import type { ReadChange } from './manage-service.ts'
 
 const columnOf: Readonly<Record<string, Name>> = {
   email: 'Email',
@@ -62,7 +62,7 @@ interface Company {
 
 /** A row that passed its checks, and its place in the results: a new user, or a stored one and what changes of it. */
 type Change = { index: number; stored: null; form: FullUser } | { index: number; stored: StoredRow<Name>; body: ChangedUser }
-type ChangedUser = Parameters<typeof saveUser>[2]['body']
+type ChangedUser = ReadChange['body']
 
 const OTHER_TYPE = 'The user type cannot be changed'
 const OWN_COMPANIES = 'Only super users change their own companies'
@@ -246,16 +246,15 @@ class UserImporter implements Importer<Name, Change> {
     return { form: parsed.success ? parsed.data : null, faults, shown, wanted: companiesOf }
   }
 
-  /** @returns why it was not stored; null = it was */
-  async #save({ id, version }: StoredRow<Name>, body: ChangedUser): Promise<string | null> {
-    try {
-      await saveUser(this.#tx, id, { actor: this.#actor, context: this.#context, body: { ...body, version } })
-      return null
-    } catch (error) {
-      // It is told before anything of the row is written; the other rows go on.
-      if (error instanceof AppError && (error.code === 'STALE_VERSION' || error.code === 'NOT_FOUND')) return CHANGED_MEANWHILE
-      throw error
-    }
+  /** @returns ppids of users whom another writer was faster with */
+  async #change(changes: readonly Extract<Change, { body: ChangedUser }>[]): Promise<ReadonlySet<string>> {
+    if (changes.length === 0) return new Set()
+    const who = { actor: this.#actor, context: this.#context }
+    return saveUsers(
+      this.#tx,
+      who,
+      changes.map(({ stored: { id, version }, body }) => ({ id, version, body })),
+    )
   }
 
   details(): UserResult[] {
@@ -265,12 +264,12 @@ class UserImporter implements Importer<Name, Change> {
   /** All rows in a few statements; a row that another writer is faster with becomes a failure of its own. */
   async write(all: Change[]): Promise<ReadonlyMap<Change, string>> {
     const late = new Map<Change, string>()
-    for (const change of all) {
-      if (change.stored === null) continue
-      const message = await this.#save(change.stored, change.body)
-      if (message === null) continue
-      this.#results[change.index] = { email: change.stored.cells.Email, success: false, errorMessage: message }
-      late.set(change, message)
+    const changed = all.flatMap((change) => (change.stored === null ? [] : [change]))
+    const overtaken = await this.#change(changed)
+    for (const change of changed) {
+      if (!overtaken.has(change.stored.id)) continue
+      this.#results[change.index] = { email: change.stored.cells.Email, success: false, errorMessage: CHANGED_MEANWHILE }
+      late.set(change, CHANGED_MEANWHILE)
     }
     const changes = all.filter((change) => change.stored === null)
     if (changes.length === 0) return late

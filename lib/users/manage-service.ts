@@ -1,10 +1,11 @@
 import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
-import { addToEntity, removeFromEntity } from '#lib/companies/api.ts'
-import { audit } from '#lib/db/audit.ts'
+import { addToEntity, removeAllFromEntity } from '#lib/companies/api.ts'
+import { audit, auditAll } from '#lib/db/audit.ts'
 import { openTrash } from '#lib/db/change-set.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
+import { updateRows } from '#lib/db/update-rows.ts'
 import { deleteFile, storeFile } from '#lib/files/store.ts'
 import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import type { CallContext } from '#lib/caller/context.ts'
@@ -58,34 +59,108 @@ function gradeOf(isInternal: boolean, sent: string | null | undefined): string |
   return sent || null
 }
 
-/** The companies become the given ones (W30). Throws VALIDATION for unknown ones, FORBIDDEN when others than super users would take one away. */
-async function setEntities(
-  tx: Transaction,
-  { actor, context }: { actor: UserActor; context: CallContext },
-  ppid: string,
-  ids: readonly string[],
-): Promise<void> {
-  const wanted = await checkEntities(tx, ids)
-  const present = (await tx.entityMember.findMany({ where: { userPpid: ppid }, select: { entityId: true } })).map(
-    ({ entityId }) => entityId,
-  )
-  const leaving = present.filter((id) => !wanted.includes(id)).sort()
-  if (leaving.length > 0 && !actor.isSuperUser) throw new AppError('FORBIDDEN', { detail: NO_REMOVAL })
-  for (const entityId of leaving) await removeFromEntity(tx, context, entityId, ppid)
-  for (const entityId of wanted.filter((id) => !present.includes(id))) await addToEntity(tx, context, entityId, [ppid])
+/** Companies that people get or lose, each with those people, in one order everywhere, so that two changes never wait for each other crosswise. */
+function byEntity(moves: readonly { ppid: string; entityIds: readonly string[] }[]): [entityId: string, ppids: string[]][] {
+  const pairs = moves.flatMap(({ ppid, entityIds }) => entityIds.map((entityId) => ({ ppid, entityId })))
+  return [...Map.groupBy(pairs, ({ entityId }) => entityId)]
+    .map(([entityId, of]): [string, string[]] => [entityId, of.map(({ ppid }) => ppid)])
+    .sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
-interface Change {
+interface Who {
   actor: UserActor
   context: CallContext
+}
+
+/** The companies of people become the given ones (W30). Throws VALIDATION for unknown ones, FORBIDDEN when others than super users would take one away. */
+async function setEntities(
+  tx: Transaction,
+  { actor, context }: Who,
+  wanted: readonly { ppid: string; ids: readonly string[] }[],
+): Promise<void> {
+  if (wanted.length === 0) return
+  await checkEntities(
+    tx,
+    wanted.flatMap(({ ids }) => ids),
+  )
+  const members = await tx.entityMember.findMany({
+    where: { userPpid: { in: wanted.map(({ ppid }) => ppid) } },
+    select: { userPpid: true, entityId: true },
+  })
+  const present = Map.groupBy(members, ({ userPpid }) => userPpid)
+  const moves = wanted.map(({ ppid, ids }) => {
+    const after = new Set(ids.map((id) => id.toLowerCase()))
+    const before = new Set((present.get(ppid) ?? []).map(({ entityId }) => entityId))
+    return { ppid, leaving: [...before].filter((id) => !after.has(id)), joining: [...after].filter((id) => !before.has(id)) }
+  })
+  const leaving = byEntity(moves.map(({ ppid, leaving: entityIds }) => ({ ppid, entityIds })))
+  if (leaving.length > 0 && !actor.isSuperUser) throw new AppError('FORBIDDEN', { detail: NO_REMOVAL })
+  for (const [entityId, ppids] of leaving) await removeAllFromEntity(tx, context, entityId, ppids)
+  for (const [entityId, ppids] of byEntity(moves.map(({ ppid, joining: entityIds }) => ({ ppid, entityIds }))))
+    await addToEntity(tx, context, entityId, ppids)
+}
+
+/** Of the own record, who is no super user changes the own fields only (A084). */
+const allowedOf = (actor: UserActor, ppid: string, body: Body): Body => (!actor.isSuperUser && isOwn(actor, ppid) ? restricted(body) : body)
+
+/** What is to become of a locked record; undefined = it stays so. */
+interface LockedChange {
+  before: Awaited<ReturnType<typeof lockUser>>
+  body: Body
+  isSuperUser?: boolean | undefined
+  photoFileId?: string | null | undefined
+}
+
+/** Writes changes of locked records, in a few statements however many they are. Throws VALIDATION, FORBIDDEN. */
+async function writeChanges(tx: Transaction, who: Who, changes: readonly LockedChange[]): Promise<void> {
+  await setEntities(
+    tx,
+    who,
+    changes.flatMap(({ before: { ppid }, body: { entities } }) => (entities ? [{ ppid, ids: entities }] : [])),
+  )
+  const updatedAt = new Date()
+  const rows = changes.map(({ before, body, isSuperUser, photoFileId }) => ({
+    ppid: before.ppid,
+    firstName: body.firstName,
+    lastName: body.lastName,
+    grade: gradeOf(before.isInternal, body.grade),
+    isSuperUser,
+    ...phoneOf(body),
+    photoFileId,
+    send3WEmail: body.send3WEmail ?? undefined,
+    sendAmdsEmail: body.sendAmdsEmail ?? undefined,
+    // Companies that were given or taken have raised it too.
+    version: before.version + 1,
+    updatedAt,
+  }))
+  await updateRows(tx, 'User', { column: 'ppid', type: 'text' }, rows)
+  const ppids = changes.map(({ before }) => before.ppid)
+  const stored = await tx.user.findMany({ where: { ppid: { in: ppids } }, include: withEntities })
+  const after = new Map(stored.map((user) => [user.ppid, user]))
+  for (const { before, photoFileId } of changes)
+    if (photoFileId !== undefined && before.photoFileId !== null) await deleteFile(tx, before.photoFileId)
+  await auditAll(
+    tx,
+    who.context,
+    changes.map(({ before }) => ({
+      action: 'update',
+      entity: ENTITY,
+      entityId: before.ppid,
+      before: auditOf(before),
+      after: auditOf(after.get(before.ppid)!),
+    })),
+  )
+}
+
+interface Change extends Who {
   body: Body
   /** The encoded photo of the body. */
-  picture?: Buffer | null
+  picture: Buffer | null
 }
 
 /** Changes a user in the caller's transaction; of the own record, who is no super user changes the own fields only. Throws NOT_FOUND, VALIDATION, FORBIDDEN, STALE_VERSION. */
-export async function saveUser(tx: Transaction, id: string, { actor, context, picture = null, ...given }: Change): Promise<User> {
-  const body: Body = !actor.isSuperUser && isOwn(actor, id) ? restricted(given.body) : given.body
+async function saveUser(tx: Transaction, id: string, { actor, context, picture, ...given }: Change): Promise<User> {
+  const body = allowedOf(actor, id, given.body)
   if (actor.isSuperUser && body.isSuperUser === false) await lockSuperUsers(tx)
   const before = await lockUser(tx, id)
   checkVersion(before.version, body.version)
@@ -96,21 +171,34 @@ export async function saveUser(tx: Transaction, id: string, { actor, context, pi
     : body.photo === ''
       ? null
       : undefined
-  if (body.entities) await setEntities(tx, { actor, context }, id, body.entities)
-  const data = {
-    firstName: body.firstName,
-    lastName: body.lastName,
-    grade: gradeOf(before.isInternal, body.grade),
-    isSuperUser,
-    ...phoneOf(body),
-    photoFileId,
-    send3WEmail: body.send3WEmail ?? undefined,
-    sendAmdsEmail: body.sendAmdsEmail ?? undefined,
-  }
-  const after = await tx.user.update({ where: { ppid: id }, data: { ...data, version: before.version + 1 }, include: withEntities })
-  if (photoFileId !== undefined && before.photoFileId !== null) await deleteFile(tx, before.photoFileId)
-  await audit(tx, context, { action: 'update', entity: ENTITY, entityId: id, before: auditOf(before), after: auditOf(after) })
+  await writeChanges(tx, { actor, context }, [{ before, body, isSuperUser, photoFileId }])
   return readUserIn(tx, id)
+}
+
+/** A change of one of many records, of the version that was read. */
+export interface ReadChange {
+  id: string
+  version: number
+  body: Omit<Body, 'photo' | 'isSuperUser' | 'version'>
+}
+
+/**
+ * Changes many users in the caller's transaction, as `saveUser` changes one.
+ * @returns ppids of those whom somebody else has changed or deleted since they were read; nothing of them is written
+ * Throws VALIDATION, FORBIDDEN.
+ */
+export async function saveUsers(tx: Transaction, { actor, context }: Who, changes: readonly ReadChange[]): Promise<Set<string>> {
+  const stored = await lockUsers(
+    tx,
+    changes.map(({ id }) => id),
+  )
+  const fresh = changes.flatMap(({ id, version, body }) => {
+    const before = stored.get(id)
+    return before?.version === version ? [{ before, body: allowedOf(actor, id, body) }] : []
+  })
+  if (fresh.length > 0) await writeChanges(tx, { actor, context }, fresh)
+  const written = new Set(fresh.map(({ before }) => before.ppid))
+  return new Set(changes.flatMap(({ id }) => (written.has(id) ? [] : [id])))
 }
 
 /** E089. Throws NOT_FOUND, VALIDATION, FORBIDDEN, STALE_VERSION. */
@@ -123,10 +211,16 @@ export const updateUser: ServiceFunction<typeof contract.updateUser> = async ({ 
   )
 }
 
+/** Stored records by ppid, locked until the end of the transaction, in one order everywhere. */
+async function lockUsers(tx: Transaction, ppids: readonly string[]) {
+  await tx.$queryRaw`SELECT 1 FROM "User" WHERE "ppid" = ANY(${[...ppids]}::text[]) ORDER BY "ppid" FOR NO KEY UPDATE`
+  const users = await tx.user.findMany({ where: { ppid: { in: [...ppids] } }, include: withEntities })
+  return new Map(users.map((user) => [user.ppid, user]))
+}
+
 /** The stored record, locked until the end of the transaction. Throws NOT_FOUND. */
 async function lockUser(tx: Transaction, ppid: string) {
-  await tx.$queryRaw`SELECT 1 FROM "User" WHERE "ppid" = ${ppid} FOR NO KEY UPDATE`
-  const user = await tx.user.findUnique({ where: { ppid }, include: withEntities })
+  const user = (await lockUsers(tx, [ppid])).get(ppid)
   if (!user) throw notFound()
   return user
 }

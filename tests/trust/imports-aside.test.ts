@@ -101,12 +101,12 @@ async function longestWait(): Promise<Wait> {
   return row ?? { ms: 0, what: 'nothing' }
 }
 
-/** Imports, while others save ten times a second and read. */
-async function meanwhile(route: RouteHandler, form: FormData, rows: number) {
+/** Imports, while others save ten times a second and read. @param query of the import */
+async function meanwhile(route: RouteHandler, form: FormData, rows: number, query = '') {
   const before = await readsOf(20)
   let importing = true
   const start = performance.now()
-  const imported = answer(route, staff, { body: form }).finally(() => (importing = false))
+  const imported = answer(route, staff, { body: form, query }).finally(() => (importing = false))
   const [saved, reads]: [Promise<number>[], number[]] = [[], []]
   const reading = (async () => {
     for await (const _ of setInterval(EVERY_MS)) {
@@ -154,6 +154,18 @@ test(`${ARTICLES} articles`, async () => {
   const numbers = await db.article.findMany({ select: { type: true, businessId: true } })
   expect(new Set(numbers.map(({ type, businessId }) => `${type} ${businessId}`)).size).toBe(numbers.length)
   expect(await db.article.count({ where: { title: { startsWith: 'Imported' } } })).toBe(ARTICLES)
+})
+
+test(`${ARTICLES} articles that are changed by a file`, async () => {
+  const topic = await db.referenceItem.findFirstOrThrow({ where: { kind: 'TOPIC' } })
+  await db.article.createMany({
+    data: Array.from({ length: ARTICLES }, (_, index) => ({ type: 0, title: `Stored ${index}`, topicIds: [topic.id] })),
+  })
+  const stored = await db.article.findMany({ where: { title: { startsWith: 'Stored' } }, select: { businessId: true } })
+  const header = ['Number', 'Title', 'Published']
+  const cells = (index: number) => ({ Number: `3W ${stored[index]!.businessId}`, Title: `Changed ${index}`, Published: 'Yes' })
+  await meanwhile(importArticles, fileOf(header, ARTICLES, cells), ARTICLES, '?existing=update')
+  expect(await db.article.count({ where: { title: { startsWith: 'Changed' }, published: true, version: 2 } })).toBe(ARTICLES)
 })
 
 test(`${SERVICES} services`, async () => {

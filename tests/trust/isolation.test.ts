@@ -27,6 +27,11 @@ usePortal()
 
 const ids: string[] = []
 const plantedRows: { table: string; where: string }[] = []
+/** Of Alpha. */
+const subscriptionIds: string[] = []
+/** Of the review of Alpha that is under way. */
+const openRightIds: string[] = []
+const DAY_MS = 86_400_000
 
 const plant = (table: string, column: string, id: string) => {
   plantedRows.push({ table, where: `"${column}" = '${id}'` })
@@ -53,6 +58,9 @@ async function plantCompany(): Promise<string> {
   await db.subscriptionLink.create({
     data: { subscriptionId: subscription.id, position: 0, name: CANARY, link: `https://${CANARY}.example` },
   })
+  // Who looks after the people of Alpha, so that the owner finds what the strangers must not.
+  await db.subscriptionMember.create({ data: { subscriptionId: subscription.id, userPpid: owner.ppid, isMainContact: true } })
+  subscriptionIds.push(subscription.id)
   plant('Subscription', 'id', subscription.id)
   plant('SubscriptionMember', 'subscriptionId', subscription.id)
   await db.subscriptionConfiguration.create({
@@ -62,25 +70,66 @@ async function plantCompany(): Promise<string> {
     },
   })
   plant('SubscriptionRating', 'subscriptionId', subscription.id)
-  const review = await db.accessReview.create({
-    data: {
-      entityId,
-      state: 'WITHDRAWN',
-      dueDate: new Date(),
-      startedByName: CANARY,
-      endedAt: new Date(),
-      endedByName: CANARY,
-      reviewers: { create: [{ userPpid: owner.ppid }] },
-      rights: {
-        create: [
-          { person: 0, position: 0, name: CANARY, email: CANARY, belongs: 'COMPANY', isMainContact: false, threeW: false, note: CANARY },
-        ],
+  return colleague.ppid
+}
+
+/** The rights of the people of Alpha are reviewed by the owner; an earlier review was withdrawn. */
+async function plantReviews(entityId: string): Promise<void> {
+  const owner = await db.user.findUniqueOrThrow({ where: { email: 'client@alpha.example' } })
+  // A company has one open review at most.
+  await db.accessReview.deleteMany({ where: { entityId, state: 'OPEN' } })
+  const decided = { decision: 'KEEP', decidedAt: new Date(), decidedByName: CANARY } as const
+  const right = { person: 0, position: 0, name: CANARY, email: CANARY, belongs: 'COMPANY', isMainContact: false, threeW: false } as const
+  for (const ended of [null, { endedAt: new Date(), endedByName: CANARY }]) {
+    const review = await db.accessReview.create({
+      data: {
+        entityId,
+        state: ended ? 'WITHDRAWN' : 'OPEN',
+        dueDate: new Date(Date.now() + 7 * DAY_MS),
+        startedByName: CANARY,
+        ...ended,
+        reviewers: { create: [{ userPpid: owner.ppid }] },
+        rights: { create: [{ ...right, ...decided, note: CANARY }] },
       },
+      include: { rights: true },
+    })
+    plant('AccessReview', 'id', review.id)
+    plant('AccessReviewReviewer', 'reviewId', review.id)
+    plant('AccessReviewRight', 'reviewId', review.id)
+    if (!ended) openRightIds.push(review.rights[0]!.id)
+  }
+}
+
+/** Alpha looks after its own people: an invitation and a request wait. */
+async function plantSelfService(entityId: string, byPpid: string): Promise<void> {
+  const { id: subscriptionId } = await db.subscription.findFirstOrThrow({ where: { entityId, clientContent: CANARY } })
+  await db.selfService.upsert({ where: { entityId }, create: { entityId, mode: 'FREE' }, update: { mode: 'FREE' } })
+  plant('SelfService', 'entityId', entityId)
+  const invited = { firstName: CANARY, lastName: CANARY, email: `invited@${CANARY}.example` }
+  const invitation = await db.invitation.create({
+    data: {
+      ...invited,
+      entityId,
+      invitedByPpid: byPpid,
+      expiresAt: new Date(Date.now() + DAY_MS),
+      subscriptions: { create: [{ subscriptionId }] },
     },
   })
-  plant('AccessReview', 'id', review.id)
-  plant('AccessReviewRight', 'reviewId', review.id)
-  return colleague.ppid
+  plant('Invitation', 'id', invitation.id)
+  plant('Invitation', 'entityId', entityId)
+  plant('InvitationSubscription', 'invitationId', invitation.id)
+  const request = await db.peopleRequest.create({
+    data: {
+      ...invited,
+      entityId,
+      kind: 'INVITE',
+      requesterPpid: byPpid,
+      subscriptions: { create: [{ subscriptionId, gives: true }] },
+    },
+  })
+  plant('PeopleRequest', 'id', request.id)
+  plant('PeopleRequest', 'entityId', entityId)
+  plant('PeopleRequestSubscription', 'requestId', request.id)
 }
 
 async function plantNews(ppid: string): Promise<void> {
@@ -115,6 +164,7 @@ async function plantNews(ppid: string): Promise<void> {
     },
   })
   plant('Article', 'id', leading.id)
+  plant('ArticleLink', 'articleId', leading.id)
   const news = await db.newsItem.create({ data: { title: CANARY, issueDate: new Date(), plainText: CANARY, repositoryText: CANARY } })
   const event = await db.event.create({ data: { title: CANARY, startDate: new Date(), description: CANARY } })
   const video = await db.video.create({ data: { title: CANARY, provider: 'VIMEO', link: '76979871' } })
@@ -154,6 +204,29 @@ async function plantRegister(entityId: string, byPpid: string): Promise<void> {
   plant('ObligationHistory', 'obligationId', id)
 }
 
+/** What somebody of Alpha asked the firm, with its answer, and what staff wrote down about both. */
+async function plantWords(entityId: string, ppid: string): Promise<void> {
+  const staff = await db.user.findUniqueOrThrow({ where: { email: 'super@firm.example' } })
+  const message = await db.message.create({
+    data: {
+      reference: CANARY,
+      topic: 'COMPANY',
+      subject: CANARY,
+      text: CANARY,
+      senderPpid: ppid,
+      state: 'ANSWERED',
+      answer: CANARY,
+      answeredByPpid: staff.ppid,
+      answeredAt: new Date(),
+    },
+  })
+  plant('Message', 'id', message.id)
+  for (const about of [{ entityId }, { ppid }]) {
+    const note = await db.staffNote.create({ data: { ...about, text: CANARY, byPpid: staff.ppid } })
+    plant('StaffNote', 'id', note.id)
+  }
+}
+
 async function plantOffice(): Promise<void> {
   const staff = await db.user.findUniqueOrThrow({ where: { email: 'super@firm.example' } })
   const view = await db.savedView.create({ data: { ownerPpid: staff.ppid, table: 'users', name: CANARY, state: {}, audience: 'EVERYONE' } })
@@ -172,6 +245,10 @@ async function plantOffice(): Promise<void> {
     data: { ownerPpid: staff.ppid, name: CANARY, type: 1, filters: { freeTextSearch: CANARY }, address: `search=${CANARY}` },
   })
   plant('SavedSearch', 'id', search.id)
+  await db.importCorrections.create({
+    data: { userPpid: staff.ppid, kind: 'users.import', content: { columns: [], values: [{ column: 'Grade', from: CANARY, to: CANARY }] } },
+  })
+  plant('ImportCorrections', 'userPpid', staff.ppid)
   plant('Task', 'id', task.id)
   plant('OutboxMail', 'id', mail.id)
   ids.push(CANARY, `${CANARY}@firm.example`, `${CANARY}@alpha.example`, staff.ppid)
@@ -181,6 +258,9 @@ beforeAll(async () => {
   const ppid = await plantCompany()
   await plantNews(ppid)
   await plantRegister(ids[0]!, ppid)
+  await plantSelfService(ids[0]!, ppid)
+  await plantReviews(ids[0]!)
+  await plantWords(ids[0]!, ppid)
   await plantOffice()
 })
 
@@ -209,6 +289,20 @@ function fillings(contract: EndpointSpec): Record<string, string>[] {
   )
 }
 
+/** Bodies of calls about the people of a company and the review of their rights. */
+function peopleBodies({ path }: EndpointSpec): object[] {
+  if (path.startsWith('/api/v1/AccessReview/')) {
+    const decisions = openRightIds.map((id) => ({ id, decision: 'STRIKE', note: null }))
+    return [{ revision: 1, decisions }, { revision: 1 }]
+  }
+  if (!path.startsWith('/api/v1/SelfService/company/')) return []
+  return [
+    { give: subscriptionIds, take: [] },
+    { give: [], take: subscriptionIds },
+    { firstName: 'Stranger', lastName: 'Danger', email: 'stranger@beta.example', subscriptionIds },
+  ]
+}
+
 /** Bodies with which endpoints of all kinds find something: members and flags where a path names the record, else lists of ids and filters. */
 function bodiesFor(contract: EndpointSpec): (string | undefined)[] {
   if (!contract.body) return [undefined]
@@ -218,7 +312,7 @@ function bodiesFor(contract: EndpointSpec): (string | undefined)[] {
       JSON.stringify(value),
     )
   const values = contract.path.includes('{')
-    ? [{}, { ppid: ids[2], isMainContact: true }, true]
+    ? [{}, { ppid: ids[1], isMainContact: true }, true, ...peopleBodies(contract)]
     : [
         {},
         ids,
@@ -268,6 +362,17 @@ describe('what is not for a caller never reaches it, and is never changed by it 
   test('the owner does see it: the word would be found', async () => {
     const own = contracts.find((contract) => title(contract) === 'GET /api/v1/User/{id}')!
     expect(leaksIn(await answers(own, 'internal@firm.example'))).not.toEqual([])
+  })
+
+  test('a main contact does see the invitations and requests of the company', async () => {
+    const own = contracts.find((contract) => title(contract) === 'GET /api/v1/SelfService/company/{id}')!
+    const [seen] = leaksIn(await answers(own, 'client@alpha.example'))
+    expect(seen).toContain(`invited@${CANARY}.example`)
+  })
+
+  test('a reviewer does see the reviews of the company', async () => {
+    const own = contracts.find((contract) => title(contract) === 'GET /api/v1/AccessReview/{id}')!
+    expect(leaksIn(await answers(own, 'client@alpha.example'))).toHaveLength(2)
   })
 
   test('planted fault: a service that forgets whose record it is, is seen', async () => {

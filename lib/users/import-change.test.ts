@@ -1,0 +1,99 @@
+import { beforeEach, expect, jest, test } from '@jest/globals'
+import { POST as undo } from '#app/api/v1/ChangeSet/[id]/undo/route.ts'
+import { PUT as putUser } from '#app/api/v1/User/[id]/route.ts'
+import { POST as importUsers } from '#app/api/v1/User/import/route.ts'
+import { internal } from '#lib/caller/testing.ts'
+import { db } from '#lib/db/client.ts'
+import type { User } from '#lib/db/generated/client.ts'
+import { resetDatabase } from '#lib/db/testing.ts'
+import { inTransaction } from '#lib/db/transaction.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
+import { CHANGE_SET } from '#lib/http/change-set-header.ts'
+import { importOf } from '#lib/spreadsheet/testing.ts'
+import { makeEntity, makeService, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
+import { saveUsers } from './manage-service.ts'
+
+/** Each import starts a process that reads the file. */
+jest.setTimeout(120_000)
+
+const { answer, send } = useApiCalls()
+/** More than one batch. */
+const PEOPLE = 300
+
+let staff: User
+beforeEach(async () => {
+  await resetDatabase()
+  staff = await makeSuperUser(db)
+})
+
+/** Everybody as stored, with companies, but what each save raises. */
+const everybody = async () => {
+  const users = await db.user.findMany({ include: { entities: { orderBy: { entityId: 'asc' } } }, orderBy: { email: 'asc' } })
+  return users.map(({ version: _version, updatedAt: _updatedAt, ...user }) => user)
+}
+
+test('many changed users are each one row in the trail and one version on, and come back as they were', async () => {
+  const [one, other] = [await makeEntity(db, { name: 'One' }), await makeEntity(db, { name: 'Other' })]
+  await db.user.createMany({
+    data: Array.from({ length: PEOPLE }, (_, index) => ({
+      ppid: `p${index}`,
+      email: `p.${index}@client.example`,
+      firstName: 'Person',
+      lastName: `N ${index}`,
+      isInternal: false,
+    })),
+  })
+  await db.entityMember.createMany({ data: Array.from({ length: PEOPLE }, (_, index) => ({ entityId: one.id, userPpid: `p${index}` })) })
+  const subscription = await makeSubscription(db, { entityId: one.id, serviceId: (await makeService(db)).id, users: ['p0', 'p1'] })
+  const before = await everybody()
+  const rows = Array.from({ length: PEOPLE }, (_, index) => [`p.${index}@client.example`, 'Changed', index < 3 ? 'Other' : 'One; Other'])
+  const reply = await send(importUsers, staff, {
+    body: await importOf([['Email', 'FirstName', 'Companies'], ...rows]),
+    query: '?existing=update',
+  })
+  expect(reply.status).toBe(200)
+  const results = (await reply.json()) as { success: boolean }[]
+  expect(results.filter(({ success }) => success)).toHaveLength(PEOPLE)
+  expect(await db.user.count({ where: { firstName: 'Changed', version: 2 } })).toBe(PEOPLE)
+  expect(await db.entityMember.groupBy({ by: ['entityId'], _count: true, orderBy: { entityId: 'asc' } })).toEqual(
+    [
+      { entityId: one.id, _count: PEOPLE - 3 },
+      { entityId: other.id, _count: PEOPLE },
+    ].toSorted((a, b) => (a.entityId < b.entityId ? -1 : 1)),
+  )
+  const trail = await db.auditEvent.groupBy({
+    by: ['entity', 'action'],
+    where: { action: { not: 'link' } },
+    _count: true,
+    orderBy: [{ entity: 'asc' }, { action: 'asc' }],
+  })
+  expect(trail.map(({ entity, action, _count }) => [entity, action, _count])).toEqual([
+    ['Entity', 'add-user', PEOPLE],
+    ['Entity', 'remove-user', 3],
+    ['User', 'update', PEOPLE],
+  ])
+  const [told] = await db.auditEvent.findMany({ where: { entity: 'User', entityId: 'p5' } })
+  expect(told).toMatchObject({
+    actorPpid: staff.ppid,
+    before: { firstName: 'Person', entities: [one.id] },
+    after: { firstName: 'Changed', entities: [one.id, other.id].toSorted() },
+  })
+  expect(await db.auditEvent.findFirst({ where: { action: 'remove-user', before: { path: ['ppid'], equals: 'p0' } } })).toMatchObject({
+    before: { ppid: 'p0', subscriptions: [{ subscriptionId: subscription.id, isMainContact: false }] },
+  })
+  expect((await send(undo, staff, { params: { id: reply.headers.get(CHANGE_SET)! }, body: {} })).status).toBe(200)
+  expect(await everybody()).toEqual(before)
+  expect(await db.subscriptionMember.count({ where: { subscriptionId: subscription.id } })).toBe(2)
+})
+
+test('of many, those whom somebody else has changed or deleted are left out, and nothing of them is written', async () => {
+  const [ann, bob, cem] = [await makeUser(db), await makeUser(db), await makeUser(db)]
+  await answer(putUser, staff, { params: { id: bob.ppid }, body: { firstName: 'By hand' } })
+  const context = { requestId: 'import', host: '', actor: { ...internal, ppid: staff.ppid } }
+  const changes = [...[ann, bob, cem].map(({ ppid }) => ppid), 'nobody'].map((id) => ({ id, version: 1, body: { firstName: 'By file' } }))
+  const overtaken = await inTransaction(null, (tx) => saveUsers(tx, { actor: context.actor, context }, changes))
+  expect([...overtaken].toSorted()).toEqual([bob.ppid, 'nobody'].toSorted())
+  const names = await db.user.findMany({ where: { ppid: { in: [ann.ppid, bob.ppid, cem.ppid] } }, select: { firstName: true } })
+  expect(names.map(({ firstName }) => firstName).toSorted()).toEqual(['By file', 'By file', 'By hand'])
+  expect(await db.auditEvent.count({ where: { entity: 'User', entityId: bob.ppid } })).toBe(1)
+})
