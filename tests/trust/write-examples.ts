@@ -335,7 +335,8 @@ const special: Record<string, () => Promise<Example>> = {
   'PUT /api/v1/News/later/{id}': async () => ({ params: { id: await article(1, true) } }),
   'PUT /api/v1/News/read/{id}': async () => ({ params: { id: await article(1, true) } }),
   'POST /api/v1/News/read/many': async () => ({ body: { ids: [await article(1, true)] } }),
-  'PUT /api/v1/Notification': async () => ({ as: CLIENT, body: { types: [1], frequencies: [2] } }),
+  'PUT /api/v1/Notification': async () => undecided({ types: [1], frequencies: [2] }),
+  'PUT /api/v1/Notification/calendar': async () => undecided({ deadlines: true, alarmDays: 1 }),
   'PUT /api/v1/Service/{id}': async () => ({ body: await serviceForm() }),
   'PUT /api/v1/SubscriptionConfiguration/{engagementId}': async () => ({
     params: { engagementId: await make3W({}) },
@@ -359,6 +360,12 @@ for (const [resource, version] of [
 ] as const) {
   // The last one becomes the first.
   special[`PUT /api/v${version}/${resource}/{id}/order/{n}`] = async () => ({ params: { id: await records[resource]!(version), n: '1' } })
+}
+
+/** From somebody who has not chosen yet: a choice that is made again changes nothing. */
+async function undecided(body: object): Promise<Example> {
+  await db.notificationPreference.deleteMany({ where: { user: { email: CLIENT } } })
+  return { as: CLIENT, body }
 }
 
 async function withoutTerms(): Promise<Example> {
