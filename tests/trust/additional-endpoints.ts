@@ -186,6 +186,7 @@ export const additionalEndpoints: Record<string, Access> = {
   'GET /api/v1/Event/ics': 'signed-in',
   'GET /api/v1/Event/{id}/ics': 'signed-in',
   'GET /api/v1/AccessRequest/{id}': 'signed-in',
+  'GET /api/v1/AccessRequest/{id}/people': 'signed-in',
   'POST /api/v1/AccessRequest/paged': 'internal',
   'POST /api/v1/AccessRequest/{id}/approve': 'internal',
   'POST /api/v1/AccessRequest/{id}/refuse': 'internal',
