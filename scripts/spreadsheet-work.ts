@@ -31,6 +31,7 @@ const writing =
     return (call: Call, output: Writable) => writeExport(source(call), output)
   }
 const exporters: Readonly<Record<string, () => Promise<Export>>> = {
+  'access-reviews': writing(async () => (await import('#lib/access-review/list-export-service.ts')).accessReviewsExport),
   'access-review': writing(async () => (await import('#lib/access-review/export-service.ts')).reviewExport),
   all: writing(async () => (await import('#lib/news-export/all-service.ts')).allExport),
   articles: writing(async () => (await import('#lib/news-export/article-service.ts')).articlesExport),

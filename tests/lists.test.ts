@@ -1,5 +1,6 @@
 import { beforeAll, expect, jest, test } from '@jest/globals'
 import pg from 'pg'
+import { POST as postAccessReviews } from '#app/api/v1/AccessReview/paged/route.ts'
 import { POST as postArticles } from '#app/api/v1/Article3W/paged/route.ts'
 import { GET as getCompanies } from '#app/api/v1/Company/route.ts'
 import { GET as getDocumentTypes } from '#app/api/v1/DocumentType/route.ts'
@@ -23,6 +24,7 @@ import { POST as postTasks } from '#app/api/v1/Task/paged/route.ts'
 import { POST as postTrash } from '#app/api/v1/Trash/paged/route.ts'
 import { POST as postUsers } from '#app/api/v1/User/paged/route.ts'
 import { POST as postVideos } from '#app/api/v1/Video/paged/route.ts'
+import { accessReviewList } from '#lib/access-review/list-service.ts'
 import { articleList } from '#lib/articles/rows.ts'
 import { client } from '#lib/caller/testing.ts'
 import { trashList } from '#lib/changes/trash-service.ts'
@@ -112,6 +114,7 @@ const lists: readonly [DeclaredList, typeof postUsers, readonly object[]][] = [
       { endsIn: 'expired' },
     ],
   ],
+  [accessReviewList, postAccessReviews, [{ company: 'a', startedBy: 'b', handedInBy: 'c', state: 'OVERDUE' }]],
   [reviewList, postReviews, [{ title: 'a', reviewer: 'b', askedBy: 'c', changedBy: 'd', mine: true }]],
   [draftList, postDrafts, [{ title: 'a', type: '0', changedBy: 'b', mine: true }]],
   [

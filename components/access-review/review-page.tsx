@@ -2,7 +2,6 @@
 import NextLink from 'next/link'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { BackLink } from '#components/ui/back-link.tsx'
@@ -10,7 +9,7 @@ import { ListStates } from '#components/ui/feedback/list-states.tsx'
 import { ExportButton } from '#components/ui/table/export-button.tsx'
 import { useListState } from '#components/ui/table/use-list-state.ts'
 import type { AccessReview } from '#lib/access-review/contract.ts'
-import { DUE_DAY_OVER, states, type ReviewState } from '#lib/access-review/words.ts'
+import { ACCESS_REVIEWS_PATH, DUE_DAY_OVER, states } from '#lib/access-review/words.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import { companyPath } from '#lib/people/words.ts'
 import { countedText } from '#lib/text/counted-text.ts'
@@ -19,24 +18,16 @@ import { firmToday, shortDate, shortMoment } from '#lib/text/short-date.ts'
 import { DecideForm } from './decide-form.tsx'
 import { OutcomePart } from './outcome-part.tsx'
 import { DecidedPerson } from './person-card.tsx'
+import { ReviewStateChip } from './review-state.tsx'
 import { StaffTools } from './staff-tools.tsx'
 import styles from './access-review.module.css'
-
-const colours = {
-  SENT: 'info',
-  UNDER_WAY: 'info',
-  OVERDUE: 'warning',
-  HANDED_IN: 'info',
-  APPLIED: 'success',
-  WITHDRAWN: 'default',
-} as const satisfies Record<ReviewState, string>
 
 /** An access review: its reviewers answer it, staff look at it and apply it. */
 export function AccessReviewPage({ id, isInternal }: { id: string; isInternal: boolean }) {
   const list = useListState(useApi('GET /api/v1/AccessReview/{id}', { params: { id } }))
   return (
     <Box sx={{ maxWidth: 920 }}>
-      {!isInternal && <BackLink href="/myServices">My services</BackLink>}
+      {isInternal ? <BackLink href={ACCESS_REVIEWS_PATH}>Access reviews</BackLink> : <BackLink href="/myServices">My services</BackLink>}
       <Typography variant="h1" sx={{ mb: 1 }}>
         Access review
       </Typography>
@@ -83,7 +74,7 @@ function Review({ review, isInternal }: { review: AccessReview; isInternal: bool
             company.name
           )}
         </Typography>
-        <Chip size="small" variant="outlined" color={colours[state]} label={states[state]} />
+        <ReviewStateChip state={state} />
       </Box>
       <Box
         component="dl"
@@ -103,6 +94,9 @@ function Review({ review, isInternal }: { review: AccessReview; isInternal: bool
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 3 }}>
         <ExportButton endpoint="POST /api/v1/AccessReview/{id}/export/excel" params={{ id }}>
           Export to Excel
+        </ExportButton>
+        <ExportButton endpoint="POST /api/v1/AccessReview/{id}/export/word" params={{ id }}>
+          Export to Word
         </ExportButton>
         {isInternal && <StaffTools review={review} />}
       </Box>

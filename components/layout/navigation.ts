@@ -29,7 +29,7 @@ export interface NavigationFacts {
 
 /** Routes that demand sign-in, by whole path segments (portal.md section 2, A002); the rest of the shell is public (B062). */
 const SIGN_IN_ROUTES =
-  /^\/(myServices|myClients|clientView|viewAs|people|companies|companyGroups|subscriptions|renewals|articles|news|obligations|messages|articlesadmin|profile|admin|download)(\/|$)/
+  /^\/(myServices|myClients|clientView|viewAs|accessReview|people|companies|companyGroups|subscriptions|renewals|articles|news|obligations|messages|articlesadmin|profile|admin|download)(\/|$)/
 
 export const needsSignIn = (pathname: string): boolean => SIGN_IN_ROUTES.test(pathname)
 

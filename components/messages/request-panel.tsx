@@ -6,13 +6,14 @@ import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import parts from '#components/ui/parts.module.css'
 import styles from '#components/ui/message.module.css'
 import { useApi } from '#lib/http/use-api.ts'
-import { MESSAGES_PATH, messageStates, requestSubjects } from '#lib/messages/words.ts'
+import { MESSAGES_PATH, requestSubjects } from '#lib/messages/words.ts'
 import type { RequestTopic } from '#lib/messages/words.ts'
+import { askedText } from './asked-words.ts'
+import { WhomToAsk } from './whom-to-ask.tsx'
 
 const AskDialog = loadOnDemand(withTheme(() => import('./ask-dialog.tsx').then((module) => module.AskDialog)))
 
 const titles = { COMPANY: 'Tell us your company', THREE_W: 'Ask for 3W' } as const
-const names = new Intl.ListFormat('en', { type: 'conjunction' })
 
 interface RequestPanelProps {
   topic: RequestTopic
@@ -26,20 +27,14 @@ export function RequestPanel({ topic, showPeople = true }: RequestPanelProps) {
   const { data, error } = useApi('GET /api/v1/Message/request/{topic}', { params: { topic } })
   if (error) return <p className={styles.text}>Whom to ask could not be read. Please reload the page.</p>
   if (!data) return <p className={styles.text}>Processing, please stand by...</p>
-  const { people, last } = data
+  const { last } = data
   const waits = last?.state === 'RECEIVED'
   return (
     <div role="group" aria-label={titles[topic]}>
-      {showPeople && (
-        <p className={styles.text}>
-          {people.length === 0
-            ? 'The firm decides about it.'
-            : `${names.format(people)} ${people.length === 1 ? 'decides' : 'decide'} about it.`}
-        </p>
-      )}
+      <WhomToAsk {...data} showPeople={showPeople} />
       {last && (
         <p className={styles.text} role="status">
-          Your request {last.reference}: {messageStates[last.state].toLowerCase()}.{' '}
+          {askedText(last)} Reference {last.reference}.{' '}
           <Link href={MESSAGES_PATH} className={parts.link} prefetch={false}>
             Open my messages
           </Link>

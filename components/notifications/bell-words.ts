@@ -20,6 +20,8 @@ const outcomes: Record<NonNullable<BellEntry['outcome']>, string> = {
   due: 'Your action is due',
   overdue: 'Your action is overdue',
   waiting: 'A request about people waits for you',
+  'handed-in': 'An access review was handed in',
+  withdrawn: 'An access review was withdrawn',
   'not-published': 'Not published as planned',
   'not-unpublished': 'Not unpublished as planned',
   'review-asked': 'Waits for your review',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { initials } from '#components/ui/picture/initials.ts'
 import type { Person } from '#lib/people/contract.ts'
 import styles from './marks.module.css'
@@ -6,22 +7,29 @@ interface PeopleListProps {
   people: readonly Person[]
   /** Accessible name of the list. */
   label: string
+  /** Side by side where there is room. */
+  wide?: boolean
+  /** Id of a person's entry, for links to it. */
+  idOf?: (person: Person) => string
+  /** What is said of a person below the name. */
+  note?: (person: Person) => ReactNode
 }
 
 const AVATAR_PX = 40
 
 /** People with photo or initials, grade and, where the caller may see them, e-mail and phone (A083). */
-export function PeopleList({ people, label }: PeopleListProps) {
+export function PeopleList({ people, label, wide = false, idOf, note }: PeopleListProps) {
   return (
-    <ul className={styles.people} aria-label={label}>
+    <ul className={wide ? `${styles.people} ${styles.wide}` : styles.people} aria-label={label}>
       {people.map((person) => (
-        <li key={person.ppid} className={styles.person}>
+        <li key={person.ppid} id={idOf?.(person)} className={styles.person}>
           <Avatar name={`${person.firstname} ${person.lastname}`} photoUri={person.photoUri} />
           <div>
             <p className={styles.personName}>
               {person.firstname} {person.lastname}
             </p>
             {person.grade && <p className={styles.personLine}>{person.grade}</p>}
+            {note?.(person)}
             {person.email && (
               <p className={styles.personLine}>
                 <a href={`mailto:${person.email}`}>{person.email}</a>

@@ -4,13 +4,14 @@ import { ServiceBadges } from '#components/services/service-badges.tsx'
 import { serviceTypes } from '#lib/services/words.ts'
 import type { ClientView, OfferedService, ViewedCompany } from '#lib/subscriptions/client-view-service.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { OurPeople } from './our-people.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
 import parts from '#components/ui/parts.module.css'
 import mine from './my-services.module.css'
 import styles from './client-view.module.css'
 
 /** The portal as the users of a company see it: its services first, then what else is offered to clients (A114, B153). */
-export function ClientViewPage({ view: { company, subscriptions, offered } }: { view: ClientView }) {
+export function ClientViewPage({ view: { company, subscriptions, people, offered } }: { view: ClientView }) {
   return (
     <div className={parts.page}>
       <Whose company={company} />
@@ -23,11 +24,14 @@ export function ClientViewPage({ view: { company, subscriptions, offered } }: { 
             : `"Show Services" is off for ${company.name}: its people see none of its subscriptions.`}
         </EmptyState>
       ) : (
-        <ul className={mine.cards} aria-label="Subscribed services">
-          {subscriptions.map((subscription) => (
-            <SubscriptionCard key={subscription.id} subscription={subscription} />
-          ))}
-        </ul>
+        <>
+          <OurPeople company={company} people={people} />
+          <ul className={mine.cards} aria-label="Subscribed services">
+            {subscriptions.map((subscription) => (
+              <SubscriptionCard key={subscription.id} subscription={subscription} />
+            ))}
+          </ul>
+        </>
       )}
       <section className={styles.offered} aria-labelledby="offered-services">
         <h2 id="offered-services">Other services</h2>

@@ -1,6 +1,7 @@
+import type { ComponentProps } from 'react'
 import { LiveForm } from '#components/services/live-form.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import type { ClientPerson, CockpitFigures, Counted } from '#lib/subscriptions/cockpit-service.ts'
+import type { ClientPerson, Counted } from '#lib/subscriptions/cockpit-service.ts'
 import type { ClientGroup } from '#lib/subscriptions/contract.ts'
 import { ClientCompany } from './client-company.tsx'
 import { PeopleTable } from './cockpit-list.tsx'
@@ -14,23 +15,22 @@ const MAX_SEARCH = 200
 
 const plural = (count: number, one: string, many: string): string => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
-interface MyClientsProps {
+interface MyClientsProps extends Pick<ComponentProps<typeof Cockpit>, 'figures' | 'reviews'> {
   groups: readonly ClientGroup[]
   /** Part of the name of a company or company group. */
   search: string
-  figures: CockpitFigures
   /** Clients whom the search finds; null = nothing is searched. */
   people: Counted<ClientPerson> | null
 }
 
 /** My clients: what asks for work, and company groups with their companies; a company opens to its subscriptions (A113, W38). */
-export function MyClients({ groups, search, figures, people }: MyClientsProps) {
+export function MyClients({ groups, search, figures, reviews, people }: MyClientsProps) {
   const found = groupsWith(groups, search)
   const companies = found.reduce((sum, group) => sum + group.entities.length, 0)
   return (
     <div className={parts.page}>
       <h1 className={parts.title}>My clients</h1>
-      <Cockpit figures={figures} />
+      <Cockpit figures={figures} reviews={reviews} />
       {groups.length === 0 ? (
         <EmptyState filtered={false}>No company has a subscription that you follow.</EmptyState>
       ) : (

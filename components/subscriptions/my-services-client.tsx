@@ -4,10 +4,12 @@ import type { OwnReview } from '#lib/access-review/read-service.ts'
 import { accessReviewPath } from '#lib/access-review/words.ts'
 import { ACCEPT_PATH, PEOPLE_PATH } from '#lib/self-service/words.ts'
 import { MESSAGES_PATH } from '#lib/messages/words.ts'
+import type { OurPerson } from '#lib/subscriptions/our-people-service.ts'
 import type { MySubscription } from '#lib/subscriptions/contract.ts'
 import type { DeskDate } from '#lib/news-reading/desk-contract.ts'
 import { shortDate } from '#lib/text/short-date.ts'
 import { NextDates } from './next-dates.tsx'
+import { OurPeople } from './our-people.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
 import parts from '#components/ui/parts.module.css'
 import styles from './my-services.module.css'
@@ -34,6 +36,8 @@ function byCompany(subscriptions: readonly MySubscription[]): CompanyGroup[] {
 
 interface MyServicesClientProps {
   subscriptions: readonly MySubscription[]
+  /** People of the firm by id of the company. */
+  people: ReadonlyMap<string, readonly OurPerson[]>
   /** What is due within the reader's own 3W configuration; empty where there is none. */
   dates: readonly DeskDate[]
   /** 'YYYY-MM-DD' */
@@ -49,7 +53,16 @@ interface MyServicesClientProps {
 }
 
 /** My services of a client: what is due next, then the running subscriptions, one card each, by company (A108). */
-export function MyServicesClient({ subscriptions, dates, today, news, managesPeople, invitations, reviews }: MyServicesClientProps) {
+export function MyServicesClient({
+  subscriptions,
+  people,
+  dates,
+  today,
+  news,
+  managesPeople,
+  invitations,
+  reviews,
+}: MyServicesClientProps) {
   return (
     <div className={parts.page}>
       <div className={styles.pageHead}>
@@ -96,6 +109,7 @@ export function MyServicesClient({ subscriptions, dates, today, news, managesPeo
               <h2 id={`company-${company.id}`}>{company.name}</h2>
               {company.groupName !== company.name && <p>{company.groupName}</p>}
             </div>
+            <OurPeople company={company} people={people.get(company.id) ?? []} />
             <ul className={styles.cards}>
               {company.subscriptions.map((subscription) => (
                 <SubscriptionCard key={subscription.id} subscription={subscription} news={news} />

@@ -2,12 +2,12 @@ import Link from 'next/link'
 import { AskButton } from '#components/messages/ask-button.tsx'
 import { OutsideLink } from '#components/services/outside-link.tsx'
 import { Paragraphs } from '#components/services/paragraphs.tsx'
-import { PeopleList } from '#components/services/people-list.tsx'
 import { THREE_W } from '#components/news/landing-address.ts'
 import parts from '#components/ui/parts.module.css'
 import { threeWNewsServiceIds } from '#lib/config/three-w.ts'
 import { shortDate } from '#lib/text/short-date.ts'
 import type { MySubscription } from '#lib/subscriptions/contract.ts'
+import { ourPersonId } from './our-people.tsx'
 import styles from './my-services.module.css'
 
 interface Workspace {
@@ -35,7 +35,7 @@ function linksOf({ links, service }: MySubscription): { name: string; link: stri
   return [...new Map(all.map(({ name, link }) => [link, { name, link }])).values()].sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
-/** One subscription as its member sees it: service, message, links, modules, contacts, end date (A108, B144). */
+/** One subscription as its member sees it: service, message, links, modules, end date, and its contacts, who are shown above once (A108, B144). */
 export function SubscriptionCard({ subscription, news = false }: { subscription: MySubscription; news?: boolean }) {
   const { service, endDate, clientContent, contactPersons } = subscription
   const links = linksOf(subscription)
@@ -86,7 +86,15 @@ export function SubscriptionCard({ subscription, news = false }: { subscription:
       {contactPersons.length > 0 && (
         <div className={styles.contacts}>
           <h4>Contacts</h4>
-          <PeopleList people={contactPersons} label={`Contacts for ${service.name}`} />
+          <ul aria-label={`Contacts for ${service.name}`}>
+            {contactPersons.map(({ ppid, firstname, lastname }) => (
+              <li key={ppid}>
+                <a href={`#${ourPersonId(subscription.entity.id, ppid)}`} className={parts.link}>
+                  {`${firstname} ${lastname}`.trim()}
+                </a>
+              </li>
+            ))}
+          </ul>
         </div>
       )}
     </li>

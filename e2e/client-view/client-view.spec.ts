@@ -37,8 +37,9 @@ test('B150 A114: an internal user chooses a company and sees the portal as it do
 test('what the client view shows as subscribed is what the client sees (A114)', async ({ signedInAs }) => {
   const client = await signedInAs(accounts.beta)
   await client.goto('/myServices')
-  await expect(client.getByRole('heading', { level: 3 }).first()).toBeVisible()
-  const own = await client.getByRole('heading', { level: 3 }).allTextContents()
+  const cards = client.getByRole('main').getByRole('listitem').getByRole('heading', { level: 3 })
+  await expect(cards.first()).toBeVisible()
+  const own = await cards.allTextContents()
   const page = await signedInAs(accounts.superUser)
   await page.goto('/clientView?search=beta')
   await page.getByRole('list', { name: 'Companies' }).getByRole('link', { name: 'Beta', exact: true }).click()

@@ -39,3 +39,34 @@ test('a client asks about a subscription, staff answer and close, and the client
   await expect(own.getByText('On Friday.')).toBeVisible()
   await expect(own.getByText('Closed', { exact: true })).toBeVisible()
 })
+
+test('who has no company is told by name whom to ask, and sees since when the request waits and what became of it', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
+  // The demo data hold a request that waits.
+  const client = await signedInAs(accounts.noCompany)
+  await client.goto('/profile')
+  const panel = client.getByRole('group', { name: 'Tell us your company' })
+  await expect(panel.getByText(/ decides? about it\.$/)).toBeVisible()
+  await expect(panel.getByRole('status')).toContainText(/^Asked on \d\d\/\d\d\/\d{4}, waiting for an answer\. .*C-\w{8}\./)
+  await expect(panel.getByRole('button')).toHaveCount(0)
+  await expectAccessible(client)
+
+  const staff = await signedInAs(accounts.internal)
+  await staff.goto('/messages')
+  const waiting = staff.getByRole('listitem').filter({ hasText: accounts.noCompany })
+  await waiting.getByRole('button', { name: /^Answer the message/ }).click()
+  await staff.getByRole('dialog').getByRole('textbox', { name: 'Answer' }).fill('We look into it.')
+  await staff.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await expect(waiting).toHaveCount(0)
+
+  await client.reload()
+  await expect(panel.getByRole('status')).toContainText(/, answered on \d\d\/\d\d\/\d{4} by \w+/)
+  await panel.getByRole('button', { name: 'Tell us your company' }).click()
+  const dialog = client.getByRole('dialog', { name: 'Tell us your company' })
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('It is Gamma in Esch.')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(panel.getByRole('status')).toContainText('waiting for an answer.')
+  await expect(panel.getByRole('button')).toHaveCount(0)
+})

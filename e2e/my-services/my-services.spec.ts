@@ -18,10 +18,33 @@ test('B136 B144 A108: a client sees the subscriptions by company with message, l
   await expectAccessible(page)
 })
 
+test('the people of the firm stand once above the cards, which lead to them and back (A108, B144)', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
+  const page = await signedInAs(accounts.alpha)
+  await page.goto('/myServices')
+  const people = page.getByRole('list', { name: 'Our people for Alpha', exact: true })
+  const card = page.getByRole('listitem', { name: 'DORA readiness' })
+  const named = card.getByRole('list', { name: 'Contacts for DORA readiness' }).getByRole('link').first()
+  const name = (await named.textContent())!
+  const person = people.getByRole('listitem').filter({ hasText: name })
+  await expect(person).toHaveCount(1)
+  await expect(person.getByRole('link', { name: /@firm\.example$/ })).toBeVisible()
+  await named.click()
+  await expect(person).toBeInViewport()
+  await person.getByRole('link', { name: 'DORA readiness' }).click()
+  await expect(card.getByRole('heading', { name: 'DORA readiness' })).toBeInViewport()
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+})
+
 test('A110: an ended subscription is not shown', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.alpha)
   await page.goto('/myServices')
-  await expect(page.getByRole('link', { name: 'Corporate tax compliance' })).toBeVisible()
+  await expect(page.getByRole('listitem', { name: 'Corporate tax compliance' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'VAT compliance' })).toHaveCount(0)
 })
 

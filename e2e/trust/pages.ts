@@ -30,6 +30,7 @@ export const pages: Record<string, { open: string | (() => Promise<string>); aud
   '/messages': { open: '/messages', audience: 'signed in' },
   '/messages/people': { open: '/messages/people', audience: 'internal' },
   '/myServices/invitations': { open: '/myServices/invitations', audience: 'signed in' },
+  '/accessReview': { open: '/accessReview', audience: 'internal' },
   '/accessReview/[id]': {
     open: async () =>
       `/accessReview/${await one(`SELECT "id" AS value FROM "AccessReview" WHERE "state" = 'HANDED_IN' ORDER BY "id" LIMIT 1`)}`,

@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import { XLSX_TYPE } from '#lib/files/media-types.ts'
+import { DOCX_TYPE, XLSX_TYPE } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
+import { orderBySchema } from '#lib/http/order.ts'
+import { pageOf, pageQuery } from '#lib/http/page.ts'
+import { orderFields } from '#lib/lists/columns.ts'
+import { columnFilters, sheetBody } from '#lib/lists/schemas.ts'
+import { sheetFile } from '#lib/lists/sheet-contract.ts'
+import { reviewColumns } from './columns.ts'
 import {
   BELONGINGS,
   DECISIONS,
@@ -86,6 +92,48 @@ const startSchema = z.strictObject({
   revision: z.string(),
 })
 export type ReviewStart = z.infer<typeof startSchema>
+
+const reviewRowSchema = z.strictObject({
+  id: z.guid(),
+  companyId: z.guid(),
+  company: z.string(),
+  state: z.enum(REVIEW_STATES),
+  dueDate: z.iso.date(),
+  /** Rights that are struck, so far where it is not handed in. */
+  struck: z.int(),
+  rights: z.int(),
+  startedBy: z.string(),
+  startedAt: instant,
+  handedInBy: z.string().nullable(),
+  handedInAt: instant.nullable(),
+  /** When it was applied or withdrawn. */
+  endedAt: instant.nullable(),
+})
+export type ReviewRow = z.infer<typeof reviewRowSchema>
+
+const reviewFilters = z.strictObject({ ...columnFilters(reviewColumns), state: z.enum(REVIEW_STATES).nullish() })
+export type ReviewFilters = z.output<typeof reviewFilters>
+
+export const listAccessReviews = endpoint({
+  method: 'POST',
+  readOnly: true,
+  path: `${root}/paged`,
+  cost: 'list',
+  summary:
+    'Access reviews that the caller may look at, the newest first: of every company for super users, else of those of which every subscription is followed',
+  access: 'internal',
+  query: pageQuery(),
+  body: z.strictObject({ filters: reviewFilters.nullish(), orderBy: orderBySchema(orderFields(reviewColumns)) }),
+  response: pageOf(reviewRowSchema),
+})
+
+export const exportAccessReviews = endpoint({
+  ...sheetFile,
+  path: `${root}/export/excel`,
+  summary: 'The same as a spreadsheet: filters, order and columns of the list',
+  access: 'internal',
+  body: sheetBody(reviewColumns, reviewFilters),
+})
 
 export const getReviewStart = endpoint({
   method: 'GET',
@@ -221,15 +269,26 @@ export const withdrawReview = endpoint({
   errors: ['CONFLICT'],
 })
 
-export const exportReview = endpoint({
+const proof = {
   method: 'POST',
   readOnly: true,
-  path: `${root}/{id}/export/excel`,
-  summary: 'An access review as a spreadsheet: who kept or struck what and when, and what became of it',
   access: 'signed-in',
   params: byId,
   response: 'file',
   limit: 'export',
   cost: 'export',
+} as const
+
+export const exportReview = endpoint({
+  ...proof,
+  path: `${root}/{id}/export/excel`,
+  summary: 'An access review as a spreadsheet: who kept or struck what and when, and what became of it',
   mediaTypes: [XLSX_TYPE],
+})
+
+export const exportReviewWord = endpoint({
+  ...proof,
+  path: `${root}/{id}/export/word`,
+  summary: 'The same as a Word document, by person',
+  mediaTypes: [DOCX_TYPE],
 })

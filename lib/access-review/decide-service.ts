@@ -8,6 +8,7 @@ import { AppError, invalid, notFound } from '#lib/errors/app-error.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { today } from '#lib/relations/api.ts'
 import type * as contract from './contract.ts'
+import { tellHandedIn, tellWithdrawn } from './mails.ts'
 import { reviewOf } from './scope.ts'
 import type { ReviewRef } from './scope.ts'
 import { ACCESS_REVIEW, callerName, checkDueDay, storedDay } from './start-service.ts'
@@ -80,7 +81,8 @@ export const saveDecisions: ServiceFunction<typeof contract.saveDecisions> = ({ 
 
 /** Throws NOT_FOUND, FORBIDDEN for staff, VALIDATION while something is undecided or contradicts itself, CONFLICT. */
 export const handInReview: ServiceFunction<typeof contract.handInReview> = ({ actor, params, body, context }) =>
-  deciding({ actor, context, id: params.id, revision: body.revision }, async (tx, { id, entityId, company }) => {
+  deciding({ actor, context, id: params.id, revision: body.revision }, async (tx, ref) => {
+    const { id, entityId, company } = ref
     const rights = await tx.accessReviewRight.findMany({
       where: { reviewId: id },
       select: { person: true, serviceName: true, decision: true },
@@ -102,6 +104,7 @@ export const handInReview: ServiceFunction<typeof contract.handInReview> = ({ ac
       entityId: id,
       after: { name: company, entityId, kept: rights.length - struck, struck },
     })
+    await tellHandedIn(tx, ref, struck)
   })
 
 /** Gives an open review another last day. Throws NOT_FOUND, FORBIDDEN, VALIDATION, CONFLICT for one that is not open. */
@@ -127,7 +130,8 @@ export const moveDueDate: ServiceFunction<typeof contract.moveDueDate> = ({ acto
 /** Ends a review that is open or waits to be applied. Throws NOT_FOUND, FORBIDDEN, CONFLICT for one that is applied or withdrawn. */
 export const withdrawReview: ServiceFunction<typeof contract.withdrawReview> = ({ actor, params, context }) =>
   inTransaction(context, async (tx) => {
-    const { id, entityId, company } = await reviewOf(tx, actor, params.id)
+    const ref = await reviewOf(tx, actor, params.id)
+    const { id, entityId, company } = ref
     const { state } = await lockReview(tx, id)
     if (state === 'APPLIED' || state === 'WITHDRAWN') throw new AppError('CONFLICT', { detail: closed[state] })
     await tx.accessReview.update({
@@ -136,4 +140,5 @@ export const withdrawReview: ServiceFunction<typeof contract.withdrawReview> = (
       select: { id: true },
     })
     await audit(tx, context, { action: 'withdraw', entity: ACCESS_REVIEW, entityId: id, after: { name: company, entityId } })
+    await tellWithdrawn(tx, ref)
   })

@@ -1,8 +1,12 @@
 import 'server-only'
+import { PassThrough } from 'node:stream'
 import { db } from '#lib/db/client.ts'
+import { DOCX_TYPE } from '#lib/files/media-types.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportColumn, ExportSpec } from '#lib/spreadsheet/export.ts'
+import { exportFileReply } from '#lib/spreadsheet/export-stream.ts'
+import { exportFileName, momentText } from '#lib/spreadsheet/file-name.ts'
 import { shortDate, shortMoment } from '#lib/text/short-date.ts'
 import type { AccessReview, ReviewPerson, ReviewRight } from './contract.ts'
 import type * as contract from './contract.ts'
@@ -11,6 +15,8 @@ import { reviewOf } from './scope.ts'
 import type { Viewer } from './scope.ts'
 import { callerName } from './start-service.ts'
 import { belongings, decisions, results, states } from './words.ts'
+
+const PREFIX = 'access_review_'
 
 type Row = Omit<ReviewPerson, 'rights'> & ReviewRight
 
@@ -40,7 +46,7 @@ const step = (name: string, by: string | null, at: string | null): [string, stri
   at === null ? [] : [[name, `${by ?? ''}, ${shortMoment(at)}`]]
 
 /** What stands above the rows: the steps of the review. */
-const headOf = ({ company, state, dueDate, reviewers, ...review }: AccessReview): [string, string][] => [
+const stepsOf = ({ company, state, dueDate, reviewers, ...review }: AccessReview): [string, string][] => [
   ['Company', company.name],
   ['Review', states[state]],
   ...step('Started', review.startedBy, review.startedAt),
@@ -56,8 +62,8 @@ export async function reviewExport({ viewer, id, maker }: ExportCall): Promise<E
   const rows = review.people.flatMap(({ rights, ...person }) => rights.map((right) => ({ ...person, ...right })))
   return {
     title: 'Access review',
-    prefix: 'access_review_',
-    filters: headOf(review),
+    prefix: PREFIX,
+    filters: stepsOf(review),
     columns,
     rowCount: rows.length,
     moment: new Date(),
@@ -73,4 +79,29 @@ export const exportReview: ServiceFunction<typeof contract.exportReview> = async
   const { id } = await reviewOf(db, actor, params.id)
   const { ppid, isInternal, isSuperUser } = actor
   return exportReply('access-review', { viewer: { ppid, isInternal, isSuperUser }, id, maker: callerName(actor) }, reviewExport)
+}
+
+/** Throws NOT_FOUND, FORBIDDEN. */
+export const exportReviewWord: ServiceFunction<typeof contract.exportReviewWord> = async ({ actor, params }) => {
+  const review = await readReview(actor, params.id)
+  const moment = new Date()
+  const write = async (output: PassThrough) => {
+    // The library is loaded where documents are written only.
+    const { reviewDocument } = await import('./word.ts')
+    const title = `Access review: ${review.company.name}`
+    const head = [`State of ${momentText(moment)}`, `Made by ${callerName(actor)}`]
+    output.end(await reviewDocument({ title, head, steps: stepsOf(review) }, review.people))
+  }
+  const rows = review.people.reduce((sum, { rights }) => sum + rights.length, 0)
+  return exportFileReply({
+    file: { name: exportFileName(PREFIX, 'docx', moment), contentType: DOCX_TYPE, rows },
+    name: 'access-review',
+    call: { id: review.id },
+    large: false,
+    writtenHere: () => {
+      const output = new PassThrough()
+      write(output).catch((error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))))
+      return output
+    },
+  })
 }

@@ -1,4 +1,5 @@
 import { MailButton, MailFacts, MailFrame, MailText } from '#lib/mail/frame.tsx'
+import { countedText } from '#lib/text/counted-text.ts'
 
 interface ReviewMailProps {
   name: string
@@ -24,6 +25,39 @@ export function AccessReviewMail({ name, company, until, reminder, url }: Review
       <MailFacts facts={[['Until', until]]} />
       <MailButton href={url}>Review the access</MailButton>
       <MailText quiet>You can save in between. Nothing is taken from anybody before we have looked at your answer.</MailText>
+    </MailFrame>
+  )
+}
+
+interface ReviewEndedMailProps {
+  what: 'handed-in' | 'withdrawn'
+  name: string
+  company: string
+  /** How many rights are struck, of one that is handed in. */
+  struck: number
+  url: string
+}
+
+export const endedSubject = ({ what, company }: Pick<ReviewEndedMailProps, 'what' | 'company'>): string =>
+  what === 'handed-in' ? `The access review of ${company} is handed in` : `The access review of ${company} is withdrawn`
+
+const struckText = (struck: number): string =>
+  struck === 0 ? 'Every right is kept.' : `${countedText(struck, 'right is', 'rights are')} struck.`
+
+/** Tells who started a review that it is handed in, or its reviewers that it is withdrawn. Names of people and services stand in the portal alone. */
+export function ReviewEndedMail({ what, name, company, struck, url }: ReviewEndedMailProps) {
+  const isHandedIn = what === 'handed-in'
+  const said = isHandedIn ? `${struckText(struck)} Nothing has been taken from anybody yet.` : 'There is nothing more for you to do.'
+  return (
+    <MailFrame title={endedSubject({ what, company })} preview={said}>
+      <MailText>{`Dear ${name},`}</MailText>
+      <MailText>
+        {isHandedIn
+          ? `A main contact of ${company} has answered the access review that you started.`
+          : `We have withdrawn the access review of ${company}. What was decided in it is not applied, and nobody loses anything.`}
+      </MailText>
+      <MailText>{said}</MailText>
+      <MailButton href={url}>{isHandedIn ? 'Look at it and apply it' : 'Open the review'}</MailButton>
     </MailFrame>
   )
 }

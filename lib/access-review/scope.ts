@@ -34,6 +34,12 @@ export async function mayReview(from: From, { ppid, isInternal, isSuperUser }: V
   return others.length === 0
 }
 
+/** Condition on "AccessReview" r: `mayReview` of its company, for lists. */
+export const reviewedBySql = ({ ppid, isInternal, isSuperUser }: Viewer): Prisma.Sql =>
+  !isInternal || isSuperUser
+    ? Prisma.sql`${isInternal}::boolean`
+    : Prisma.sql`NOT EXISTS (SELECT 1 FROM "Subscription" s WHERE s."entityId" = r."entityId" AND s."id" NOT IN (${followedSql(ppid)}))`
+
 /** Throws FORBIDDEN for those of the staff to whom not every subscription of the company is named. */
 async function checkReviews(from: From, actor: Viewer, entityId: string): Promise<void> {
   if (!(await mayReview(from, actor, entityId))) throw new AppError('FORBIDDEN', { detail: ALL_SUBSCRIPTIONS_ONLY })

@@ -3,10 +3,13 @@ import * as applyRoute from '#app/api/v1/AccessReview/[id]/apply/route.ts'
 import * as decisionsRoute from '#app/api/v1/AccessReview/[id]/decisions/route.ts'
 import * as dueDateRoute from '#app/api/v1/AccessReview/[id]/dueDate/route.ts'
 import * as excelRoute from '#app/api/v1/AccessReview/[id]/export/excel/route.ts'
+import * as wordRoute from '#app/api/v1/AccessReview/[id]/export/word/route.ts'
 import * as handInRoute from '#app/api/v1/AccessReview/[id]/handIn/route.ts'
 import * as outcomeRoute from '#app/api/v1/AccessReview/[id]/outcome/route.ts'
 import * as reviewRoute from '#app/api/v1/AccessReview/[id]/route.ts'
 import * as withdrawRoute from '#app/api/v1/AccessReview/[id]/withdraw/route.ts'
+import * as listExportRoute from '#app/api/v1/AccessReview/export/excel/route.ts'
+import * as pagedRoute from '#app/api/v1/AccessReview/paged/route.ts'
 import * as companyRoute from '#app/api/v1/AccessReview/company/[id]/route.ts'
 import { undoChangeSet } from '#lib/changes/contract.ts'
 import { db } from '#lib/db/client.ts'
@@ -33,6 +36,9 @@ const handlers = {
   apply: served(contract.applyReview, applyRoute.POST),
   withdraw: served(contract.withdrawReview, withdrawRoute.POST),
   excel: served(contract.exportReview, excelRoute.POST),
+  word: served(contract.exportReviewWord, wordRoute.POST),
+  paged: served(contract.listAccessReviews, pagedRoute.POST),
+  listExcel: served(contract.exportAccessReviews, listExportRoute.POST),
   undo: served(undoChangeSet, undoRoute.POST),
 }
 

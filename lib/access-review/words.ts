@@ -16,6 +16,12 @@ export const NOTE_LENGTH = 500
 /** Where reviewers answer a review, and staff look at it. */
 export const accessReviewPath = (id: string): string => `/accessReview/${id}`
 
+/** The list of reviews, for staff, and the name of its table in the address. */
+export const ACCESS_REVIEWS_PATH = '/accessReview'
+export const ACCESS_REVIEWS = 'accessReviews'
+/** The list of those in a state. */
+export const accessReviewsIn = (state: ReviewState): string => `${ACCESS_REVIEWS_PATH}?${ACCESS_REVIEWS}.f.state=${state}`
+
 /** How far a review is. */
 export const states = {
   SENT: 'Sent',

@@ -14,6 +14,8 @@ export const kinds: Readonly<Record<string, string>> = {
   'access-decision': 'Access decision',
   'access-review': 'Access review',
   'access-review-reminder': 'Reminder of an access review',
+  'access-review-handed-in': 'Access review handed in',
+  'access-review-withdrawn': 'Access review withdrawn',
   invitation: 'Invitation',
   'invitation-accepted': 'Accepted invitation',
   'people-request': 'Request about people',

@@ -2,5 +2,5 @@ import 'server-only'
 
 /** What other rooms may use of this one, besides its contracts and words. */
 export { answersFor } from './answers.ts'
-export { peopleOfService } from './recipients.ts'
+export { colleaguesToAsk, peopleOfService, peopleOfSubscription } from './recipients.ts'
 export { newReference, storeMessage } from './stored.ts'

@@ -89,6 +89,8 @@ export const getRequestState = endpoint({
   response: z.strictObject({
     /** Names of those who get the request; none = the firm as a whole. */
     people: z.array(z.string()),
+    /** Names of main contacts of the caller's own company who can be asked too. */
+    colleagues: z.array(z.string()),
     last: ownMessageSchema.nullable(),
   }),
 })

@@ -131,6 +131,30 @@ describe('GET /Message/request/{topic}', () => {
     expect((await state(null, 'COMPANY')).status).toBe(401)
     expect((await raw(request, ann, { params: { topic: 'SERVICE' } })).status).toBe(404)
   })
+
+  test('names main contacts of the own company in subscriptions that the caller is in, and nobody else', async () => {
+    const colleagues = async (caller: Caller) =>
+      (await call(request, caller, { params: { topic: 'THREE_W' } })).body as { colleagues: string[] }
+    const person = (firstName: string) => makeUser(db, { firstName, lastName: 'Own' })
+    const [mia, otto, zoe, beside] = [await person('Mia'), await person('Otto'), await person('Zoe'), await person('Beside')]
+    const { entityId } = await db.subscription.findUniqueOrThrow({ where: { id: subscriptionId } })
+    const join = (userPpid: string, of = subscriptionId) =>
+      db.subscriptionMember.create({ data: { subscriptionId: of, userPpid, isMainContact: true } })
+    const belong = (...ppids: string[]) => db.entityMember.createMany({ data: ppids.map((userPpid) => ({ entityId, userPpid })) })
+    await belong(mia.ppid, beside.ppid, staff.ppid)
+    await join(mia.ppid)
+    await join(staff.ppid)
+    // Main contact of this company's subscription, but of another company.
+    await join(otto.ppid)
+    // Main contact of a subscription of the same company that the caller is not in.
+    await makeSubscription(db, { entityId, mainContacts: [zoe.ppid] })
+    expect(await colleagues(ann)).toMatchObject({ colleagues: ['Mia Own'] })
+    // Who belongs to the company without a subscription, to none, or to another company, is told nobody.
+    for (const other of [beside, otto, await makeUser(db), staff]) expect(await colleagues(other)).toMatchObject({ colleagues: [] })
+    expect(await call(request, ann, { params: { topic: 'COMPANY' } })).toMatchObject({ body: { colleagues: [] } })
+    await db.subscription.update({ where: { id: subscriptionId }, data: { endDate: new Date('2020-01-01') } })
+    expect(await colleagues(ann)).toMatchObject({ colleagues: [] })
+  })
 })
 
 describe('own messages and the queue', () => {

@@ -1,7 +1,10 @@
 import 'server-only'
-import type { Transaction } from '#lib/db/transaction.ts'
 import type { db } from '#lib/db/client.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
+import { USER_NAME } from '#lib/people/api.ts'
 import { fullName } from '#lib/people/words.ts'
+import { runningSql, visibleToClientSql } from '#lib/relations/api.ts'
 import type { RequestTopic } from './words.ts'
 
 type From = Transaction | typeof db
@@ -60,4 +63,31 @@ export async function peopleOfRequest(from: From, topic: RequestTopic, ppid: str
       ? []
       : await from.pageContact.findMany({ where: { pageTenantId: tenantId }, orderBy: byPosition, select: { user: person } })
   return ofPage.length > 0 ? toRecipients(ofPage) : superUsers(from)
+}
+
+/** Most colleagues that are named. */
+const NAMED_COLLEAGUES = 3
+
+/**
+ * Names of the main contacts whom a client can ask at the own company: of running subscriptions that stand in the client's My services, and who belong to
+ * its company as the client does. So nobody learns of a colleague, a company or a subscription beyond the own ones.
+ * @param subscriptionId of one subscription alone
+ */
+export async function colleaguesToAsk(
+  from: Pick<From, '$queryRaw'>,
+  ppid: string,
+  subscriptionId: string | null = null,
+): Promise<string[]> {
+  const rows = await from.$queryRaw<{ name: string }[]>`
+    SELECT trim(${USER_NAME}) AS "name" FROM "SubscriptionMember" mine
+    JOIN "User" me ON me."ppid" = mine."userPpid" AND NOT me."isInternal"
+    JOIN "Subscription" s ON s."id" = mine."subscriptionId" JOIN "Entity" e ON e."id" = s."entityId" JOIN "Service" v ON v."id" = s."serviceId"
+    JOIN "EntityMember" own ON own."entityId" = e."id" AND own."userPpid" = mine."userPpid"
+    JOIN "SubscriptionMember" m ON m."subscriptionId" = s."id" AND m."isMainContact" AND m."userPpid" <> mine."userPpid"
+    JOIN "EntityMember" theirs ON theirs."entityId" = e."id" AND theirs."userPpid" = m."userPpid"
+    JOIN "User" u ON u."ppid" = m."userPpid" AND NOT u."isInternal"
+    WHERE mine."userPpid" = ${ppid} AND ${subscriptionId === null ? Prisma.sql`true` : Prisma.sql`s."id" = ${subscriptionId}::uuid`}
+      AND ${runningSql()} AND ${visibleToClientSql()}
+    GROUP BY u."ppid" ORDER BY count(*) DESC, search_text(u."lastName"), u."ppid" LIMIT ${NAMED_COLLEAGUES}`
+  return rows.map(({ name }) => name).filter((name) => name !== '')
 }

@@ -18,7 +18,7 @@ import { relationsOf, runningSql, visibleToClientSql } from '#lib/relations/api.
 import { currentTenant } from '#lib/tenants/api.ts'
 import type * as contract from './contract.ts'
 import { MessageCopyMail, MessageMail } from './mail.tsx'
-import { peopleOfRequest, peopleOfService, peopleOfSubscription } from './recipients.ts'
+import { colleaguesToAsk, peopleOfRequest, peopleOfService, peopleOfSubscription } from './recipients.ts'
 import type { Recipient } from './recipients.ts'
 import { include, newReference, storeMessage, toOwn } from './stored.ts'
 import type { NewMessage } from './stored.ts'
@@ -134,9 +134,10 @@ export const getRequestState: ServiceFunction<typeof contract.getRequestState> =
   params: { topic },
   context,
 }) => {
-  const [people, last] = await Promise.all([
+  const [people, colleagues, last] = await Promise.all([
     tenantIdOf(context.host).then((tenantId) => peopleOfRequest(db, topic, ppid, tenantId)),
+    topic === 'THREE_W' ? colleaguesToAsk(db, ppid) : [],
     db.message.findFirst({ where: { senderPpid: ppid, topic }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], include }),
   ])
-  return { people: people.map(({ name }) => name).filter((name) => name !== ''), last: last && toOwn(last) }
+  return { people: people.map(({ name }) => name).filter((name) => name !== ''), colleagues, last: last && toOwn(last) }
 }

@@ -39,6 +39,7 @@ export const ownAccessRequestSchema = accessRequestSchema.pick({
   createdAt: true,
   decidedAt: true,
 })
+export type OwnAccessRequest = z.infer<typeof ownAccessRequestSchema>
 
 const root = '/api/v1/AccessRequest'
 
@@ -65,6 +66,20 @@ export const getOwnAccessRequest = endpoint({
   access: 'signed-in',
   params: byId,
   response: ownAccessRequestSchema.nullable(),
+})
+
+export const getWhomToAsk = endpoint({
+  method: 'GET',
+  path: `${root}/{id}/people`,
+  summary: 'Who decides about access to an article that is locked for the caller ({id} = article), and who of the own company can be asked',
+  access: 'signed-in',
+  params: byId,
+  response: z.strictObject({
+    /** Names of those who get the request; none = the firm as a whole, or there is nothing to ask for. */
+    people: z.array(z.string()),
+    /** Names of main contacts of the caller's subscription, of the own company. */
+    colleagues: z.array(z.string()),
+  }),
 })
 
 export const listAccessRequests = endpoint({

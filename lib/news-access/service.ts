@@ -15,6 +15,7 @@ import { toPage } from '#lib/http/page.ts'
 import { checkVersion } from '#lib/http/stale-save.ts'
 import { queueMail } from '#lib/mail/outbox.ts'
 import { renderMail } from '#lib/mail/render.ts'
+import { colleaguesToAsk, peopleOfSubscription } from '#lib/messages/api.ts'
 import { addTopics } from '#lib/subscriptions/api.ts'
 import { fullName } from '#lib/people/words.ts'
 import { ARTICLE_TYPE } from '#lib/articles/contract.ts'
@@ -72,15 +73,10 @@ export async function findAsked({ actor, params: { id } }: { actor: UserActor; p
   }
 }
 
-/** Addresses of the internal contacts of a subscription, else of the super users (security rule 36). */
-async function recipientsOf(tx: Transaction, subscriptionId: string): Promise<string[]> {
-  const contacts = await tx.subscriptionContact.findMany({
-    where: { subscriptionId },
-    orderBy: { position: 'asc' },
-    select: { user: { select: { email: true } } },
-  })
-  if (contacts.length > 0) return contacts.map(({ user }) => user.email)
-  return (await tx.user.findMany({ where: { isSuperUser: true }, select: { email: true } })).map(({ email }) => email)
+/** The contacts of a subscription, or who stands behind its service, else the super users (security rule 36). */
+async function recipientsOf(from: Transaction | typeof db, subscriptionId: string) {
+  const { serviceId } = await from.subscription.findUniqueOrThrow({ where: { id: subscriptionId }, select: { serviceId: true } })
+  return peopleOfSubscription(from, subscriptionId, serviceId)
 }
 
 const namesOf = async (tx: Transaction, ids: readonly string[]): Promise<string[]> =>
@@ -128,7 +124,7 @@ export const requestAccess = ({
         decideUrl: `${config().publicUrl}/articlesadmin/requests`,
       }),
     )
-    for (const recipient of await recipientsOf(tx, subscriptionId))
+    for (const { email: recipient } of await recipientsOf(tx, subscriptionId))
       await queueMail(tx, { kind: 'access-request', recipient, subject: `Access request: ${found.title}`, ...mail })
     await audit(tx, context, {
       action: 'create',
@@ -190,6 +186,14 @@ export const getOwnAccessRequest: ServiceFunction<typeof contract.getOwnAccessRe
   if (!row) return null
   const { id, topics, message, state, reason, createdAt, decidedAt } = toRequest(row)
   return { id, topics, message, state, reason, createdAt, decidedAt }
+}
+
+/** For whom an article is locked, whom to ask. Throws NOT_FOUND for an article that the caller does not see. */
+export const getWhomToAsk: ServiceFunction<typeof contract.getWhomToAsk> = async ({ actor, params }) => {
+  const { subscriptionId } = await findAsked({ actor, params })
+  if (subscriptionId === null) return { people: [], colleagues: [] }
+  const [people, colleagues] = await Promise.all([recipientsOf(db, subscriptionId), colleaguesToAsk(db, actor.ppid, subscriptionId)])
+  return { people: people.map(({ name }) => name).filter((name) => name !== ''), colleagues }
 }
 
 /** The queue of the firm: the oldest waiting first, decided ones by their decision. */

@@ -9,6 +9,7 @@ import { ownImageAddress } from '#lib/rich-text/document.ts'
 import { useApiCalls } from '#lib/http/testing.ts'
 import * as approveRoute from '#app/api/v1/AccessRequest/[id]/approve/route.ts'
 import * as refuseRoute from '#app/api/v1/AccessRequest/[id]/refuse/route.ts'
+import * as peopleRoute from '#app/api/v1/AccessRequest/[id]/people/route.ts'
 import * as askRoute from '#app/api/v1/AccessRequest/[id]/route.ts'
 import * as queueRoute from '#app/api/v1/AccessRequest/paged/route.ts'
 import * as noteOfRoute from '#app/api/v1/Article3W/[id]/ClientNote/[subscriptionId]/route.ts'
@@ -28,6 +29,7 @@ import type { Article } from '#lib/articles/contract.ts'
 import type { ClientNote, FirmNote } from '#lib/articles/note-contract.ts'
 import { make3W, makeEditor, makeItems, makeReader } from '#lib/news/testing.ts'
 import type { Reader } from '#lib/news/testing.ts'
+import { makeUser } from '#seed/factories.ts'
 
 const { answer, read, send } = useApiCalls()
 const UNKNOWN = '00000000-0000-4000-8000-00000000dead'
@@ -204,6 +206,31 @@ describe('access requests (B210, A134, W67)', () => {
     expect((await read<{ state: string }>(askRoute.GET, reader.user, { params: { id } })).state).toBe('APPROVED')
     // Now every topic of it is selected.
     expect((await ask(id)).status).toBe(400)
+  })
+
+  test('says who decides, and who of the own company can be asked, for those who see the article', async () => {
+    const [other, another] = await makeItems('TOPIC', 2)
+    const id = await article([other!])
+    const whom = (who: typeof reader.user | null, of = id) => answer(peopleRoute.GET, who, { params: { id: of } })
+    const { entityId } = await db.subscription.findUniqueOrThrow({ where: { id: reader.subscriptionId } })
+    const chief = await makeUser(db, { firstName: 'Main', lastName: 'Contact' })
+    await db.entityMember.create({ data: { entityId, userPpid: chief.ppid } })
+    await db.subscriptionMember.create({
+      data: { subscriptionId: reader.subscriptionId, userPpid: chief.ppid, isMainContact: true },
+    })
+    const { firstName, lastName } = await db.user.findUniqueOrThrow({ where: { ppid: editor.ppid } })
+    expect(await whom(reader.user)).toMatchObject({
+      status: 200,
+      body: { people: [`${firstName} ${lastName}`.trim()], colleagues: ['Main Contact'] },
+    })
+    // The same article for somebody of another company: his own people, none of these.
+    expect(JSON.stringify((await whom(stranger.user)).body)).not.toContain('Main')
+    expect((await whom(null)).status).toBe(401)
+    expect((await whom(reader.user, UNKNOWN)).status).toBe(404)
+    const draft = await article([another!])
+    await db.article.update({ where: { id: draft }, data: { published: false } })
+    expect((await whom(reader.user, draft)).status).toBe(404)
+    await db.subscriptionMember.deleteMany({ where: { userPpid: chief.ppid } })
   })
 
   test('refusal needs a reason, which the requester gets', async () => {

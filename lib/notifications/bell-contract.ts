@@ -41,6 +41,8 @@ export const bellEntrySchema = z.strictObject({
       'due',
       'overdue',
       'waiting',
+      'handed-in',
+      'withdrawn',
       'not-published',
       'not-unpublished',
       'review-asked',

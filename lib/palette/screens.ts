@@ -1,3 +1,4 @@
+import { ACCESS_REVIEWS_PATH } from '#lib/access-review/words.ts'
 import type { Actor } from '#lib/caller/actor.ts'
 import { MY_SERVICES } from '#lib/subscriptions/words.ts'
 import type { Host } from '#lib/tenants/contract.ts'
@@ -37,6 +38,7 @@ const screens: readonly Screen[] = [
   { title: 'My clients', href: '/myClients', detail: null, may: staffAtHome },
   { title: 'Client view', href: '/clientView', detail: null, may: (viewer) => staffAtHome(viewer) && viewer.host.features.clientPanel },
   { title: 'Renewals', href: '/renewals', detail: 'My clients', also: 'subscriptions ending expired end dates', may: staffAtHome },
+  { title: 'Access reviews', href: ACCESS_REVIEWS_PATH, detail: 'My clients', also: 'rights people confirm strike', may: staff },
   { title: 'View as a person', href: '/viewAs', detail: null, also: 'see portal as somebody client impersonate', may: staff },
   { title: 'News', href: '/articles', detail: null, also: 'articles', may: news },
   { title: 'Compliance Calendar', href: '/articles?newsTab=calendar', detail: NEWS, also: 'events dates', may: news },

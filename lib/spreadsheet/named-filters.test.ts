@@ -23,6 +23,8 @@ import { newsExport } from '#lib/news-export/item-service.ts'
 import { statisticsExport } from '#lib/news-export/stat-service.ts'
 import { newsFilterSchema } from '#lib/news/filter-contract.ts'
 import { make3W, makeEditor, makeItems } from '#lib/news/testing.ts'
+import { exportAccessReviews } from '#lib/access-review/contract.ts'
+import { accessReviewsExport } from '#lib/access-review/list-export-service.ts'
 import { exportRenewals } from '#lib/renewals/contract.ts'
 import { renewalsExport } from '#lib/renewals/export-service.ts'
 import { subscriptionsExport } from '#lib/subscriptions/export-service.ts'
@@ -234,6 +236,11 @@ const exported: Record<string, Exported> = {
     source: (filters) => trashExport({ actor, ...shown(filters) }),
     schema: filtersOf(exportTrash),
     cases: () => [...texts('label', 'deletedBy'), [{ kind: 'Entity' }]],
+  },
+  'access reviews': {
+    source: (filters) => accessReviewsExport({ viewer: { ...actor, isInternal: true }, ...shown(filters) }),
+    schema: filtersOf(exportAccessReviews),
+    cases: () => [...texts('company', 'startedBy', 'handedInBy'), [{ state: 'OVERDUE' }]],
   },
   renewals: {
     source: (filters) => renewalsExport({ actor, ...shown({ my: false, ...filters }) }),

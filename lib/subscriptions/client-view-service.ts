@@ -6,6 +6,8 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import { preparedRows } from '#lib/db/rows.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 import type { MySubscription } from './contract.ts'
+import { ourPeople } from './our-people-service.ts'
+import type { OurPerson } from './our-people-service.ts'
 import { clientRowsSql, readClientRows } from './service.ts'
 
 /** Companies offered at once; a search narrows them. */
@@ -36,6 +38,8 @@ export interface ClientView {
   company: ViewedCompany
   /** Running subscriptions as the company's users see them, links not meant for clients left out. */
   subscriptions: MySubscription[]
+  /** People of the firm who look after the company. */
+  people: OurPerson[]
   /** Live services of the home country that are visible in client view and not among the subscribed ones. */
   offered: OfferedService[]
 }
@@ -93,6 +97,7 @@ export async function clientView(actor: UserActor, entityId: string): Promise<Cl
   return {
     company,
     subscriptions,
+    people: (await ourPeople(subscriptions, null)).get(entityId.toLowerCase()) ?? [],
     offered: await preparedRows<OfferedService>(offeredSql(subscriptions.map(({ serviceId }) => serviceId))),
   }
 }

@@ -1,6 +1,7 @@
 import { AccessScreen } from '#components/layout/access-screen.tsx'
 import { CockpitList } from '#components/subscriptions/cockpit-list.tsx'
 import { MyClients } from '#components/subscriptions/my-clients.tsx'
+import { handedInReviews } from '#lib/access-review/list-service.ts'
 import { requireAccess } from '#lib/shell/page-access.ts'
 import { clientPeople, cockpitFigures, readCockpitList } from '#lib/subscriptions/cockpit-service.ts'
 import { myClients } from '#lib/subscriptions/service.ts'
@@ -15,10 +16,11 @@ export default async function Page({ searchParams }: PageProps<'/myClients'>) {
   const list = await readCockpitList(access.actor, textOf(show))
   if (list !== null) return <CockpitList list={list} />
   const text = textOf(search)
-  const [groups, figures, people] = await Promise.all([
+  const [groups, figures, reviews, people] = await Promise.all([
     myClients(access.actor),
     cockpitFigures(access.actor),
+    handedInReviews(access.actor),
     text === '' ? null : clientPeople(access.actor, { search: text }),
   ])
-  return <MyClients groups={groups} search={text} figures={figures} people={people} />
+  return <MyClients {...{ groups, figures, reviews, people }} search={text} />
 }

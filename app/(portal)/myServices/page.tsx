@@ -9,6 +9,7 @@ import { ownDates } from '#lib/news-reading/desk-service.ts'
 import { selfServiceFacts } from '#lib/self-service/arrival-service.ts'
 import { currentHost } from '#lib/shell/visitor.ts'
 import { firmToday } from '#lib/text/short-date.ts'
+import { ourPeople } from '#lib/subscriptions/our-people-service.ts'
 import { mySubscriptions } from '#lib/subscriptions/service.ts'
 
 /** My services: the internal variant for the firm's people, the client variant for the others (B136, B137). */
@@ -18,11 +19,12 @@ export default async function Page({ searchParams }: PageProps<'/myServices'>) {
   if (access.kind !== 'allowed') return <AccessScreen outcome={access} />
   const { actor } = access
   if (actor.isInternal) return <MyServicesInternal services={await myServices(actor)} list={readMyServices(await searchParams)} />
-  const [subscriptions, dates, facts, reviews] = await Promise.all([
-    mySubscriptions(actor),
+  const subscriptions = await mySubscriptions(actor)
+  const [people, dates, facts, reviews] = await Promise.all([
+    ourPeople(subscriptions, actor.ppid),
     news ? ownDates(actor) : [],
     selfServiceFacts(actor),
     ownReviews(actor),
   ])
-  return <MyServicesClient subscriptions={subscriptions} dates={dates} today={firmToday()} news={news} {...facts} reviews={reviews} />
+  return <MyServicesClient {...{ subscriptions, people, dates, news, reviews, ...facts }} today={firmToday()} />
 }

@@ -1,0 +1,5 @@
+import { handle } from '#lib/http/handle.ts'
+import * as contract from '#lib/access-review/contract.ts'
+import * as services from '#lib/access-review/export-service.ts'
+
+export const POST = handle(contract.exportReviewWord, services.exportReviewWord)
