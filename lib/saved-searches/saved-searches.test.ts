@@ -74,10 +74,16 @@ describe('a person keeps searches', () => {
 
   test('the audit trail tells that it was done, and not what somebody looks for', async () => {
     const person = await makeReader()
-    await save(person, 'A secret plan', { freeTextSearch: 'takeover' })
-    const rows = await db.auditEvent.findMany({ where: { entity: 'SavedSearch' } })
-    expect(rows).toHaveLength(1)
-    expect(JSON.stringify(rows[0])).not.toMatch(/secret|takeover/)
+    const { id } = await add(person, 'A secret plan', { freeTextSearch: 'takeover' })
+    const change = async (changes: object) => {
+      const { version, byMail } = await read(one.GET, person, { params: { id } })
+      await read(one.PUT, person, { params: { id }, body: { name: 'A secret plan', byMail, version, ...changes } })
+      return db.auditEvent.findMany({ where: { entity: 'SavedSearch' } })
+    }
+    expect(await change({})).toHaveLength(1)
+    const rows = await change({ name: 'Another secret' })
+    expect(rows).toHaveLength(2)
+    expect(JSON.stringify(rows)).not.toMatch(/secret|takeover/)
   })
 
   test('an empty search, a made-up address, a foreign scope or too many filters are refused', async () => {

@@ -9,6 +9,7 @@ import { invalid, notFound } from '#lib/errors/app-error.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { namingConflict } from '#lib/http/conflict.ts'
 import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
+import { withTextMark } from '#lib/news/api.ts'
 import type * as contract from './contract.ts'
 import type { SavedSearch } from './contract.ts'
 
@@ -29,6 +30,8 @@ const toSearch = ({ id, name, type, address, byMail, createdAt, version }: Store
 
 /** What the audit trail keeps: what somebody looks for is nobody else's business. */
 const noted = ({ byMail }: Pick<SavedSearch, 'byMail'>) => ({ byMail })
+/** Of which the trail tells only that it was changed. */
+const asked = ({ name, type, address }: SavedSearch) => ({ name, type, address })
 /** As plain JSON, dates as texts. */
 const stored = (filters: object) => JSON.parse(JSON.stringify(filters)) as Prisma.InputJsonObject
 
@@ -77,7 +80,8 @@ export const updateSavedSearch: ServiceFunction<typeof contract.updateSavedSearc
     const other = search && { ...search, filters: stored(search.filters), since: new Date() }
     const after = toSearch(await tx.savedSearch.update({ where: { id }, data: { name, byMail, ...other, version: { increment: 1 } } }))
     if (byMail) await keepChoice(tx, actor.ppid)
-    await audit(tx, context, { action: 'update', entity: ENTITY, entityId: before.id, before: noted(before), after: noted(after) })
+    const sides = withTextMark(noted(before), noted(after), [asked(before), asked(after)])
+    await audit(tx, context, { action: 'update', entity: ENTITY, entityId: before.id, ...sides })
     return after
   })
   return namingConflict(
