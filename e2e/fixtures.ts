@@ -95,7 +95,31 @@ interface Fixtures {
   expectAccessible: (page: Page, rules?: 'all' | 'colours') => Promise<void>
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /**
+   * A page of an account, null = without session, in a context that lasts as long as the worker: the browser keeps the scripts of the portal, which a new
+   * context loads and compiles anew. For tests that only look; whoever opens it closes it.
+   */
+  lookAs: (email: string | null, baseURL: string | undefined) => Promise<Page>
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  lookAs: [
+    async ({ browser }, use) => {
+      const contexts = new Map<string | null, BrowserContext>()
+      const contextOf = async (email: string | null, baseURL = ''): Promise<BrowserContext> => {
+        const known = contexts.get(email)
+        if (known) return known
+        const session = email === null ? {} : { storageState: await storedSession(browser, baseURL, email) }
+        const context = await browser.newContext({ baseURL, ...session })
+        contexts.set(email, context)
+        return context
+      }
+      await use(async (email, baseURL) => (await contextOf(email, baseURL)).newPage())
+      await Promise.all([...contexts.values()].map((context) => context.close()))
+    },
+    { scope: 'worker' },
+  ],
   signedInAs: async ({ browser, baseURL }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (email, options = {}) => {

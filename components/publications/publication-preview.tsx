@@ -26,7 +26,7 @@ export function PublicationPreview({ publication, file, onClose }: PublicationPr
     <ReadDialog
       title={publication.title}
       width="lg"
-      contentSx={{ p: 0, minHeight: '70vh', display: 'grid' }}
+      contentSx={{ p: 0, minHeight: '70vh', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }}
       mainAction={
         <Button variant="contained" component="a" href={publicationFileAddress(publication.id, file.fileId)} download={file.name}>
           Download

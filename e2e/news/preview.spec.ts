@@ -19,9 +19,10 @@ async function redPixels(picture: Buffer): Promise<number> {
   return red
 }
 
-async function makePublication(staff: Page): Promise<{ id: string; title: string }> {
+const RED_PAGE = { name: 'red.pdf', mimeType: 'application/pdf', buffer: PDF }
+
+async function makePublication(staff: Page, file = RED_PAGE): Promise<{ id: string; title: string }> {
   const title = ownTitle('Red page')
-  const file = { name: 'red.pdf', mimeType: 'application/pdf', buffer: PDF }
   const created = await staff.request.post('/api/v1/Publication', {
     headers: { origin: await originOf(staff) },
     multipart: { title, published: 'true', file },
@@ -63,6 +64,26 @@ test('a browser without a viewer of its own is told to download the file', async
     const download = page.waitForEvent('download')
     await dialog.getByRole('link', { name: 'Download' }).click()
     expect((await download).suggestedFilename()).toBe('red.pdf')
+  } finally {
+    await api(staff, 'DELETE', `Publication/${id}`)
+  }
+})
+
+test('a picture that is wider than a phone is shown whole, without a scroll to the side', async ({ signedInAs }) => {
+  const staff = await signedInAs(accounts.internal)
+  const wide = await sharp({ create: { width: 1_600, height: 900, channels: 3, background: '#c00' } })
+    .png()
+    .toBuffer()
+  const { id, title } = await makePublication(staff, { name: 'wide.png', mimeType: 'image/png', buffer: wide })
+  try {
+    const page = await signedInAs(accounts.beta)
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.goto('/articles?newsTab=publications')
+    await page.getByRole('button', { name: `Preview ${title}` }).click()
+    const dialog = page.getByRole('dialog', { name: title })
+    const picture = dialog.getByRole('img', { name: title })
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBe(1_600)
+    expect(await picture.evaluate((img) => img.parentElement!.scrollWidth - img.parentElement!.clientWidth)).toBe(0)
   } finally {
     await api(staff, 'DELETE', `Publication/${id}`)
   }

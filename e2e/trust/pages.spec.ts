@@ -74,13 +74,13 @@ test('every page of the portal is looked at here', () => {
 
 for (const [pattern, { audience }] of Object.entries(pages)) {
   test(`${pattern}: scripts only by nonce, accessible in light and dark, whole at 360 px and on paper, shown to: ${audience}`, async ({
-    signedInAs,
-    visitor,
+    baseURL,
+    lookAs,
     expectAccessible,
   }) => {
     test.slow()
     const address = await addressOf(pattern)
-    const page = await signedInAs(accounts.superUser)
+    const page = await lookAs(accounts.superUser, baseURL)
     const faults = faultsOf(page)
     await page.emulateMedia({ colorScheme: 'light' })
     const reply = await page.goto(address)
@@ -96,10 +96,11 @@ for (const [pattern, { audience }] of Object.entries(pages)) {
     ).toPass({ timeout: 3_000 })
     expect(faults).toEqual([])
     if (!NOT_PRINTED.has(pattern)) await expectGoodOnPaper(page)
+    await page.close()
 
     for (const [persona, email] of Object.entries(personas)) {
       if (reaches[audience].includes(persona as keyof typeof personas)) continue
-      const other = email === null ? await visitor() : await signedInAs(email)
+      const other = await lookAs(email, baseURL)
       await other.goto(address)
       await other.waitForLoadState('networkidle')
       // A visitor may be on the way to the provider just now.
@@ -107,6 +108,7 @@ for (const [pattern, { audience }] of Object.entries(pages)) {
         const here = new URL(other.url()).pathname === address
         expect(here ? await other.getByRole('heading', { level: 1 }).allInnerTexts() : [], persona).not.toContain(title)
       }).toPass({ timeout: 10_000 })
+      await other.close()
     }
   })
 }
