@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts'
 
 /** Letters that no other run has. */
 export const uniqueWord = (): string =>
-  Array.from(`${Date.now()}${Math.floor(Math.random() * 100)}`, (digit) => 'abcdefghij'[Number(digit)]).join('')
+  Array.from(`${Date.now()}${Math.floor(Math.random() * 100)}`, (digit) => 'bcfghjkmpq'[Number(digit)]).join('')
 
 /** Writing calls name the origin that they come from. */
 export const originOf = async (page: Page): Promise<string> => new URL((await page.request.get('/livez')).url()).origin

@@ -78,6 +78,7 @@ import * as tables from './tables/contract.ts'
 import * as tasks from './tasks/contract.ts'
 import * as queues from './tasks/queue-contract.ts'
 import * as taxonomy from './taxonomy/contract.ts'
+import * as taxonomyExport from './taxonomy/export-contract.ts'
 import * as taxonomyMerge from './taxonomy/merge-contract.ts'
 import * as tenantReviews from './tenants/review-contract.ts'
 import * as tenants from './tenants/contract.ts'
@@ -165,6 +166,7 @@ const modules = [
   tables,
   tasks,
   taxonomy,
+  taxonomyExport,
   taxonomyMerge,
   tenantReviews,
   tenants,

@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography'
 import type { RowBehaviour } from '#components/ui/table/data-table.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
+import { ExportButton } from '#components/ui/table/export-button.tsx'
 import { FilterBar } from '#components/ui/table/filter-bar.tsx'
 import { RetryAlert } from '#components/ui/feedback/retry-alert.tsx'
 import { RowLink } from '#components/ui/table/row-link.tsx'
@@ -48,7 +49,15 @@ export function GroupsTable({ groups, tenants, lifeCycles, error, onRetry, behav
   const parts = byTenant(rows, tenants, lifeCycles)
   return (
     <>
-      <FilterBar label={LABEL} columns={columns} filters={state.filters} onChange={(filters) => change({ filters })} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 2 }}>
+        <FilterBar label={LABEL} columns={columns} filters={state.filters} onChange={(filters) => change({ filters })} />
+        <ExportButton
+          endpoint="POST /api/v1/ServiceGroup/export/excel"
+          body={{ keys: parts.flatMap((part) => part.groups.map(({ id }) => id)) }}
+        >
+          Export list
+        </ExportButton>
+      </Box>
       {error !== undefined ? (
         <RetryAlert onRetry={onRetry}>The list could not be read.</RetryAlert>
       ) : groups === undefined ? (

@@ -3,11 +3,10 @@ import { memo, useMemo } from 'react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { MultiSelect } from '#components/ui/form/multi-select.tsx'
-import type { CatalogueVersion, Tenant } from '#lib/tenants/contract.ts'
+import { catalogueNames } from '#lib/taxonomy/words.ts'
+import type { Tenant } from '#lib/tenants/contract.ts'
 import { CATALOGUE_VERSIONS, TAG_KINDS, blockOptions, keepOffered, withBlock, type TagKind, type Taxonomies } from './catalogue-tags.ts'
 import { labels } from './service-labels.ts'
-
-const titles: Record<CatalogueVersion, string> = { 1: 'Legacy Catalogue', 2: 'New Catalogue' }
 
 interface CatalogueBlocksProps {
   /** Prefix of the fields' ids; the first block has the plain ones, where the messages lead (A089). */
@@ -61,7 +60,7 @@ export const CatalogueBlocks = memo(function CatalogueBlocks(props: CatalogueBlo
           sx={{ m: 0, p: 2, minWidth: 0, border: 1, borderColor: 'divider', borderRadius: 1, display: 'grid', gap: 2 }}
         >
           <Typography component="legend" variant="subtitle2" sx={{ px: 0.75, ml: -0.75 }}>
-            {`${tenant.name}: ${titles[version]}`}
+            {`${tenant.name}: ${catalogueNames[version]}`}
           </Typography>
           {TAG_KINDS.map((kind) => (
             <MultiSelect

@@ -21,7 +21,8 @@ import {
   type Place,
 } from './taxonomy-calls.ts'
 import { TaxonomyRow } from './taxonomy-row.tsx'
-import { usageOf, type UsageIndex } from './usage.ts'
+import { listTitles } from '#lib/taxonomy/words.ts'
+import { usageOf, type UsageIndex } from '#lib/taxonomy/usage.ts'
 import { useChanges, type Changes } from './use-changes.ts'
 
 const NOUN = 'industry'
@@ -43,7 +44,7 @@ export function IndustryList({ place: { resource, domain, version }, usage }: In
   return (
     <ListFrame
       id="list-Industry"
-      title="Industries"
+      title={listTitles.Industry}
       hint="By name, with their sub-industries"
       empty="No industries yet."
       count={data?.length}

@@ -23,13 +23,14 @@ import {
   type Place,
 } from './taxonomy-calls.ts'
 import { TaxonomyRow } from './taxonomy-row.tsx'
-import { usageOf, type UsageIndex } from './usage.ts'
+import { listTitles } from '#lib/taxonomy/words.ts'
+import { usageOf, type UsageIndex } from '#lib/taxonomy/usage.ts'
 import { useChanges } from './use-changes.ts'
 import { useReorder } from './use-reorder.ts'
 
 const words: Record<OrderedResource, { title: string; noun: string; kind: AuditedEntity; empty: string }> = {
-  Lifecycle: { title: 'Life cycles', noun: 'life cycle', kind: 'LifeCycle', empty: 'No life cycles yet.' },
-  ValueChain: { title: 'Value chains', noun: 'value chain', kind: 'ValueChain', empty: 'No value chains yet.' },
+  Lifecycle: { title: listTitles.Lifecycle, noun: 'life cycle', kind: 'LifeCycle', empty: 'No life cycles yet.' },
+  ValueChain: { title: listTitles.ValueChain, noun: 'value chain', kind: 'ValueChain', empty: 'No value chains yet.' },
 }
 
 const NONE: readonly TaxonomyItem[] = []

@@ -9,9 +9,6 @@ export const settingsSections = [
 ] as const
 type SettingsSection = (typeof settingsSections)[number]['id']
 
-/** Names of the two catalogues, as in the service form. */
-export const catalogueNames: Record<CatalogueVersion, string> = { 1: 'Legacy Catalogue', 2: 'New Catalogue' }
-
 /** What the address of the catalogue settings says. */
 export interface SettingsAddress {
   section: SettingsSection

@@ -4,12 +4,14 @@ import NextLink from 'next/link'
 import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
+import { ExportButton } from '#components/ui/table/export-button.tsx'
 import { useServiceList } from '#components/services/use-service-list.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import { IndustryList } from './industry-list.tsx'
 import { OrderedList } from './ordered-list.tsx'
-import { catalogueNames, settingsHref, type SettingsAddress } from './settings-address.ts'
-import { usageIndex } from './usage.ts'
+import { settingsHref, type SettingsAddress } from './settings-address.ts'
+import { catalogueNames } from '#lib/taxonomy/words.ts'
+import { usageIndex } from '#lib/taxonomy/usage.ts'
 
 /** The taxonomy of one tenant and catalogue version: what the main, secondary and tertiary filter hold (B492 to B496, A094). */
 export function TaxonomyPanel({ address }: { address: SettingsAddress }) {
@@ -23,18 +25,23 @@ export function TaxonomyPanel({ address }: { address: SettingsAddress }) {
   const key = `${domain} ${version}`
   return (
     <>
-      <Tabs value={version} aria-label="Catalogue version" sx={{ mb: 2 }}>
-        {([1, 2] as const).map((one) => (
-          <Tab
-            key={one}
-            value={one}
-            label={catalogueNames[one]}
-            component={NextLink}
-            href={settingsHref({ ...address, version: one })}
-            prefetch={false}
-          />
-        ))}
-      </Tabs>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 2 }}>
+        <Tabs value={version} aria-label="Catalogue version">
+          {([1, 2] as const).map((one) => (
+            <Tab
+              key={one}
+              value={one}
+              label={catalogueNames[one]}
+              component={NextLink}
+              href={settingsHref({ ...address, version: one })}
+              prefetch={false}
+            />
+          ))}
+        </Tabs>
+        <ExportButton endpoint="POST /api/v1/Taxonomy/export/excel" body={{ domain, version }}>
+          Export lists
+        </ExportButton>
+      </Box>
       <Box
         key={key}
         sx={{

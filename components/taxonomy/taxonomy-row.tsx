@@ -10,7 +10,7 @@ import { RowMenu, type RowAction } from '#components/ui/table/row-menu.tsx'
 import type { AuditedEntity } from '#lib/audit/contract.ts'
 import type { MergeTarget } from './merge-dialog.tsx'
 import { NameForm, type NameValues } from './name-form.tsx'
-import { usageText, type Usage } from './usage.ts'
+import { usageText, type Usage } from '#lib/taxonomy/usage.ts'
 import type { HandleProps } from './use-reorder.ts'
 
 const MergeDialog = loadOnDemand(() => import('./merge-dialog.tsx').then((module) => module.MergeDialog))

@@ -75,3 +75,27 @@ test('a filter, the order and the chosen columns of a list are those of its shee
   expect(written).toEqual(shown.map((text) => text.trim()))
   await toggleWaiting(true)
 })
+
+test('service groups are exported as they are filtered, and the taxonomy of a tenant and catalogue as the settings show it', async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs(accounts.superUser)
+  await page.goto('/admin#service_groups')
+  const groups = page.getByRole('table', { name: 'Service groups' })
+  const first = (await groups.getByRole('row').filter({ has: page.getByRole('cell') }).first().getByRole('rowheader').innerText()).trim()
+  await page.getByRole('textbox', { name: 'Filter by Name' }).fill(first)
+  const match = groups.getByRole('row').filter({ has: page.getByRole('cell') })
+  await expect(match.filter({ hasNotText: first })).toHaveCount(0)
+  const names = (await match.getByRole('rowheader').allInnerTexts()).map((name) => name.trim())
+  const exported = await sheetOf(page, { prefix: 'service_groups_' })
+  expect(names.map((_, index) => exported.getRow(HEAD_ROWS + 1 + index).getCell(2).text)).toEqual(names)
+  expect(exported.rowCount).toBe(HEAD_ROWS + names.length)
+
+  await page.goto('/admin/settings?tenant=FR&version=2')
+  const cycles = page.getByRole('region', { name: 'Life cycles' }).getByRole('listitem')
+  await expect(cycles.first()).toBeVisible()
+  const taxonomy = await sheetOf(page, { prefix: 'taxonomy_', button: 'Export lists' })
+  expect(taxonomy.getCell('A3').text).toBe('Filters: Tenant = France; Catalogue = New Catalogue')
+  const written = Array.from({ length: taxonomy.rowCount - HEAD_ROWS }, (_, index) => taxonomy.getRow(HEAD_ROWS + 1 + index))
+  expect(written.filter((row) => row.getCell(1).text === 'Life cycles')).toHaveLength(await cycles.count())
+})

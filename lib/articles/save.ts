@@ -6,8 +6,17 @@ import type { Transaction } from '#lib/db/transaction.ts'
 import { updateRows } from '#lib/db/update-rows.ts'
 import type { CallContext } from '#lib/caller/context.ts'
 import { invalid, notFound } from '#lib/errors/app-error.ts'
-import { checkVersion } from '#lib/http/stale-save.ts'
-import { withTextMark, checkImages, checkPeriod, checkTags, lockNews, lockRecords, publishDateOf, settlePlan } from '#lib/news/api.ts'
+import {
+  changeInBatches,
+  checkImages,
+  checkPeriod,
+  checkTags,
+  lockNews,
+  lockRecords,
+  publishDateOf,
+  settlePlan,
+  withTextMark,
+} from '#lib/news/api.ts'
 import { ownImagesOf } from '#lib/rich-text/document.ts'
 import type { CleanRichText } from '#lib/rich-text/field.ts'
 import { SECTIONS } from './contract.ts'
@@ -20,8 +29,6 @@ import type { Stored } from './stored.ts'
 
 const ENTITY = 'Article'
 const MATTERS_UNPUBLISHED = 'Only a change of a published article can matter to those who have read it'
-/** Articles that are read and written together; each comes with all its texts. */
-const AT_ONCE = 50
 
 /** Locks and reads an article, of the type if one is asked for. Throws NOT_FOUND, CONFLICT while an import has it. */
 export async function lockArticle(tx: Transaction, type: ArticleType | null, id: string): Promise<Stored> {
@@ -248,18 +255,9 @@ export async function saveArticles(
   context: CallContext,
   changes: readonly { id: string; version: number; body: ArticleUpdate }[],
 ): Promise<void> {
-  for (let start = 0; start < changes.length; start += AT_ONCE) {
-    const some = changes.slice(start, start + AT_ONCE)
-    const ids = some.map(({ id }) => id)
-    await lockRecords(tx, ENTITY, ids)
-    const rows = new Map((await tx.article.findMany({ where: { id: { in: ids } }, include: { text: true } })).map((row) => [row.id, row]))
-    const locked = some.map(({ id, version, body }) => {
-      const stored = rows.get(id)
-      if (!stored) throw notFound()
-      checkVersion(stored.version, version)
-      return { stored, body }
-    })
+  const read = (ids: string[]) => tx.article.findMany({ where: { id: { in: ids } }, include: { text: true } })
+  await changeInBatches(tx, ENTITY, changes, read, async (locked) => {
     await checkChanges(tx, locked)
     await writeChanges(tx, context, locked)
-  }
+  })
 }

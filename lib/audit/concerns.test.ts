@@ -155,6 +155,7 @@ test('a service and its groups tell of its moves, a company group of its compani
     [{ field: 'serviceGroupId', before: one.id, after: two.id }],
     [{ field: 'serviceGroupId', before: null, after: one.id }],
   ])
+  expect((await historyOf('Service', service.id)).filter(({ entity }) => entity === 'ServiceGroup')).toEqual([])
   expect((await linesOf('ServiceGroup', one.id)).filter((line) => line.includes('Service DORA'))).toHaveLength(2)
   const { company, entity } = await dora()
   await ok(answer(joinCompany, boss, { params: { id: entity.id }, body: { ppid: anna.ppid } }))

@@ -97,7 +97,8 @@ const auditKinds = {
       frViewersPpids: 'User',
     },
   },
-  ServiceGroup: { fields: { services: 'Service', lifeCycle: 'LifeCycle', valueChain: 'ValueChain' } },
+  /** A service that comes or goes has a row of its own, which its history tells of. */
+  ServiceGroup: { fields: { services: null, lifeCycle: 'LifeCycle', valueChain: 'ValueChain' } },
   Session: { fields: {} },
   /** Without its words, so that what is taken away is not kept in the trail. */
   StaffNote: { fields: { ppid: 'User', entityId: 'Entity' }, always: ['ppid', 'entityId'] },

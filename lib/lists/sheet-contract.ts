@@ -18,9 +18,12 @@ export const sheetFile = {
   cost: 'export',
 } as const
 
+/** Keys of the rows that a table shows, in its order. */
+export const sheetKeys = z.array(z.string().max(KEY_LENGTH)).max(MAX_PAGE_SIZE)
+
 /** Body of the export of a list that the browser holds as a whole: the keys of its rows as it filters and orders them, and its columns. */
 export const wholeSheetBody = <Columns extends AnyColumns>(columns: Columns) =>
   z.strictObject({
-    keys: z.array(z.string().max(KEY_LENGTH)).max(MAX_PAGE_SIZE),
+    keys: sheetKeys,
     columns: shownColumns(shownFields(columns)),
   })

@@ -12,6 +12,7 @@ import type { CallContext } from '#lib/caller/context.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
 import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
 import {
+  changeInBatches,
   withTextMark,
   checkArticle,
   checkImages,
@@ -153,9 +154,6 @@ async function saveNews(tx: Transaction, { params: { id }, body, context }: Omit
   return item!
 }
 
-/** News items that are read and written together; each comes with its text. */
-const AT_ONCE = 50
-
 /**
  * Changes many news items in the caller's transaction, without `lockNews`: nobody waits for its end but who changes the same ones.
  * @param changes with the versions that were read
@@ -166,19 +164,8 @@ export async function saveNewsItems(
   context: CallContext,
   changes: readonly { id: string; version: number; body: NewsItemBody }[],
 ): Promise<void> {
-  for (let start = 0; start < changes.length; start += AT_ONCE) {
-    const some = changes.slice(start, start + AT_ONCE)
-    const ids = some.map(({ id }) => id)
-    await lockRecords(tx, ENTITY, ids)
-    const rows = new Map((await tx.newsItem.findMany({ where: { id: { in: ids } } })).map((row) => [row.id, row]))
-    const locked = some.map(({ id, version, body }) => {
-      const stored = rows.get(id)
-      if (!stored) throw notFound()
-      checkVersion(stored.version, version)
-      return { stored, body }
-    })
-    await writeChanges(tx, context, locked)
-  }
+  const read = (ids: string[]) => tx.newsItem.findMany({ where: { id: { in: ids } } })
+  await changeInBatches(tx, ENTITY, changes, read, (locked) => writeChanges(tx, context, locked))
 }
 
 /** E177. Throws NOT_FOUND, VALIDATION, STALE_VERSION. */

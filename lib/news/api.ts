@@ -51,6 +51,7 @@ export {
 export type { Configuration, ConfiguredSubscription, Scope } from './visibility.ts'
 export { VISIT_HOURS, visitSinceSql } from './visit.ts'
 export {
+  changeInBatches,
   checkArticle,
   checkImages,
   checkPeriod,

@@ -4,8 +4,9 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import type { ReferenceKind } from '#lib/db/generated/client.ts'
 import { takeAdvisoryLock } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
-import { AppError, invalid } from '#lib/errors/app-error.ts'
+import { AppError, invalid, notFound } from '#lib/errors/app-error.ts'
 import type { FieldError } from '#lib/errors/app-error.ts'
+import { checkVersion } from '#lib/http/stale-save.ts'
 import { TRUE_OR_FALSE } from '#lib/text/form-texts.ts'
 import { firmDay, firmToday } from '#lib/text/short-date.ts'
 import { END_BEFORE_START, NO_ARTICLE, NO_ITEM, PUBLISHED_AHEAD } from './fields-contract.ts'
@@ -49,6 +50,45 @@ export const lockRecords = async (tx: Transaction, table: NewsTable, ids: readon
   void (await orBusy(
     tx.$queryRaw`SELECT 1 FROM ${Prisma.raw(`"${table}"`)} WHERE "id" = ANY(${[...ids]}::uuid[]) ORDER BY "id" FOR NO KEY UPDATE`,
   ))
+
+/** Records that are read and written together; each comes with its text. */
+const AT_ONCE = 50
+
+/** A change of a record, with the version that was read. */
+interface VersionedChange<Body> {
+  id: string
+  version: number
+  body: Body
+}
+
+/**
+ * Changes many records in the caller's transaction, a few at a time: locks them as `lockRecords`, reads them and compares their versions.
+ * @param read the records with these ids, as `write` needs them
+ * @param write changes records that are locked
+ * Throws NOT_FOUND, STALE_VERSION, CONFLICT, and what `write` throws.
+ */
+export async function changeInBatches<Stored extends { id: string; version: number }, Body>(
+  tx: Transaction,
+  table: NewsTable,
+  changes: readonly VersionedChange<Body>[],
+  read: (ids: string[]) => Promise<Stored[]>,
+  write: (locked: { stored: Stored; body: Body }[]) => Promise<unknown>,
+): Promise<void> {
+  for (let start = 0; start < changes.length; start += AT_ONCE) {
+    const some = changes.slice(start, start + AT_ONCE)
+    const ids = some.map(({ id }) => id)
+    await lockRecords(tx, table, ids)
+    const records = new Map((await read(ids)).map((record) => [record.id, record]))
+    await write(
+      some.map(({ id, version, body }) => {
+        const stored = records.get(id)
+        if (!stored) throw notFound()
+        checkVersion(stored.version, version)
+        return { stored, body }
+      }),
+    )
+  }
+}
 
 const kinds = { territories: 'TERRITORY', issuers: 'ISSUER', topics: 'TOPIC', documentTypes: 'DOCUMENT_TYPE' } as const satisfies Record<
   string,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
+import { sheetFile, sheetKeys } from '#lib/lists/sheet-contract.ts'
 import { INVALID_NAME } from '#lib/text/form-texts.ts'
 import { versionField } from '#lib/http/version.ts'
 import { visibleText } from '#lib/text/visible-text.ts'
@@ -106,4 +107,12 @@ export const getServiceGroup = endpoint({
   params: byId,
   response: serviceGroupSchema,
   cache: 'private',
+})
+
+export const exportServiceGroups = endpoint({
+  ...sheetFile,
+  path: '/api/v1/ServiceGroup/export/excel',
+  summary: 'Service groups that the list shows, in its order, with the names of their services, as a spreadsheet',
+  access: 'internal',
+  body: z.strictObject({ keys: sheetKeys }),
 })

@@ -28,6 +28,8 @@ export const additionalEndpoints: Record<string, Access> = {
   'POST /api/v1/Trash/export/excel': 'internal',
   'POST /api/v1/Renewal/export/excel': 'internal',
   'POST /api/v1/Synonym/export/excel': 'internal',
+  'POST /api/v1/ServiceGroup/export/excel': 'internal',
+  'POST /api/v1/Taxonomy/export/excel': 'internal',
   'POST /api/v1/Topic/export/excel': 'internal',
   'POST /api/v1/Issuer/export/excel': 'internal',
   'POST /api/v1/DocumentType/export/excel': 'internal',

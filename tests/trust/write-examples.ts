@@ -9,6 +9,7 @@ import * as seed from '#seed/factories.ts'
 import { lettersOf, nextNumber } from '#seed/factories.ts'
 import { accessReviewExamples } from './access-review-examples.ts'
 import { deskExamples } from './desk-examples.ts'
+import { exportExamples } from './export-examples.ts'
 import { inTrash } from './in-trash.ts'
 import { SUPER, restorePersonas } from './portal.ts'
 import { peopleExamples } from './people-examples.ts'
@@ -225,6 +226,7 @@ const noted = async (): Promise<Example> => {
 /** What the address and the contract do not tell, by method and address. */
 const special: Record<string, () => Promise<Example>> = {
   ...accessReviewExamples,
+  ...exportExamples,
   ...peopleExamples,
   ...registerExamples,
   ...inTrash,

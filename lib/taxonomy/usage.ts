@@ -11,7 +11,10 @@ export interface Usage {
 export type UsageIndex = ReadonlyMap<string, { services: ReadonlySet<string>; groups: ReadonlySet<string> }>
 
 /** Which services and groups use which taxonomy item, from the lists that the page has. */
-export function usageIndex(services: readonly ServiceRow[], groups: readonly ServiceGroup[]): UsageIndex {
+export function usageIndex(
+  services: readonly Pick<ServiceRow, 'id' | 'industries' | 'lifeCycles' | 'valueChains'>[],
+  groups: readonly Pick<ServiceGroup, 'id' | 'lifeCycle' | 'valueChain'>[],
+): UsageIndex {
   const index = new Map<string, { services: Set<string>; groups: Set<string> }>()
   const entry = (id: string) => {
     const found = index.get(id) ?? { services: new Set(), groups: new Set() }
