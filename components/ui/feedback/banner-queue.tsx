@@ -113,12 +113,21 @@ function Region({ entries, onClose }: { entries: Entry[]; onClose: (id: number) 
   const region = useRef<HTMLDivElement>(null)
   useUnhidden(region)
   useLayoutEffect(() => {
+    const element = region.current
+    if (entries.length === 0 || element === null) return
+    let end: (() => void) | null = null
+    let gone = false
     // Banners show without it too.
-    if (entries.length > 0)
-      void import('./banner-side.ts').then(
-        ({ place }) => place(region.current),
-        () => undefined,
-      )
+    void import('./banner-side.ts').then(
+      ({ keepPlaced }) => {
+        if (!gone) end = keepPlaced(element)
+      },
+      () => undefined,
+    )
+    return () => {
+      gone = true
+      end?.()
+    }
   }, [entries])
   return (
     // Where nothing is pressed: on wide screens at the bottom left, since buttons stand at the right, unless a field stands there; on narrow ones at the top.

@@ -24,7 +24,26 @@ function sideOf(region: HTMLElement): 'left' | 'right' {
     : 'left'
 }
 
-/** Puts the region of the banners to its side; later than they, when a form has scrolled to its faults. */
-export function place(region: HTMLElement | null): void {
-  if (region !== null) region.dataset.side = sideOf(region)
+/**
+ * Puts the region of the banners to its side; later than they, when a form has scrolled to its faults. It leaves the right side when something to press
+ * comes to lie under it, as the rows of a list do that moves up, but not from under the pointer or the focus.
+ * @returns ends that
+ */
+export function keepPlaced(region: HTMLElement): () => void {
+  region.dataset.side = sideOf(region)
+  let frame = 0
+  const check = () => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(() => {
+      if (region.dataset.side === 'right' && !region.matches(':hover, :focus-within')) region.dataset.side = sideOf(region)
+    })
+  }
+  const resized = new ResizeObserver(check)
+  resized.observe(document.body)
+  addEventListener('scroll', check, { capture: true, passive: true })
+  return () => {
+    cancelAnimationFrame(frame)
+    resized.disconnect()
+    removeEventListener('scroll', check, { capture: true })
+  }
 }
