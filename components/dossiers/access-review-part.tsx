@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import parts from '#components/ui/parts.module.css'
 import type { CompanyReviews } from '#lib/access-review/api.ts'
-import { ALL_SUBSCRIPTIONS_ONLY, accessReviewPath, states } from '#lib/access-review/words.ts'
+import { ALL_SUBSCRIPTIONS_ONLY, accessReviewPath, accessReviewsOf, states } from '#lib/access-review/words.ts'
 import { shortDate } from '#lib/text/short-date.ts'
 import { None, PlainLink, Section } from './parts.tsx'
 import styles from './dossier.module.css'
@@ -36,6 +36,11 @@ export function AccessReviewPart({ company, may, reviews }: AccessReviewPartProp
             )
           })}
         </ul>
+      )}
+      {may && reviews.length > 0 && (
+        <p className={styles.more}>
+          <PlainLink href={accessReviewsOf(company.name)}>All access reviews of the company</PlainLink>
+        </p>
       )}
       {may ? (
         <button type="button" className={`${parts.button} ${styles.add}`} onClick={() => setOpen(true)}>

@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { usePathname } from 'next/navigation'
 import { withTheme } from '#components/theme/with-theme.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import parts from '#components/ui/parts.module.css'
@@ -17,13 +18,15 @@ interface TermsLinkProps {
 /** The footer's Terms and Conditions link with its dialog (B018, B100). */
 export function TermsLink({ className, mustAccept, refusalUrl, privacyUrl }: TermsLinkProps) {
   const [asked, setAsked] = useState(false)
+  // The terms speak of the privacy statement, so that it can be read before they are accepted.
+  const isPrivacyStatement = usePathname() === privacyUrl
   return (
     <>
       <button type="button" className={`${className ?? ''} ${parts.scripted}`} aria-haspopup="dialog" onClick={() => setAsked(true)}>
         Terms and Conditions
       </button>
       <noscript>The terms and conditions need JavaScript</noscript>
-      {(asked || mustAccept) && (
+      {(asked || (mustAccept && !isPrivacyStatement)) && (
         <TermsDialog mustAccept={mustAccept} refusalUrl={refusalUrl} privacyUrl={privacyUrl} onClose={() => setAsked(false)} />
       )}
     </>

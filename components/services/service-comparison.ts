@@ -4,7 +4,7 @@ import { serviceTypes } from '#lib/services/words.ts'
 import { TAG_KINDS, tagNames } from './catalogue-tags.ts'
 import { domainName } from './domain-badges.tsx'
 import type { Catalogue } from './read-catalogue.ts'
-import { isBlank, type ApplicationValues } from './service-form.ts'
+import { isBlank, type ApplicationValues, type ServiceValues } from './service-form.ts'
 
 type Show = (value: unknown) => string
 
@@ -24,6 +24,8 @@ export function comparisonTexts({ tenants, taxonomies, groups }: Catalogue, serv
     type: (value) => serviceTypes[value as ServiceType],
     relatedServices: named((id) => services.find((service) => service.id === id)?.name),
     serviceGroupId: (value) => valueText(groups.find(({ id }) => id === value)?.name ?? null),
+    illustrations: (value) =>
+      valueText((value as ServiceValues['illustrations']).map(({ alternativeText }) => alternativeText || 'without alternative text')),
     applications: (value) => valueText((value as readonly ApplicationValues[]).filter((row) => !isBlank(row)).map(applicationText)),
   }
 }

@@ -93,7 +93,11 @@ export function ServiceDialog({ id, services, viewerServiceIds, steps, onSaved, 
       onReplaced={setTheirs}
       save={({ write, isNew, body, values, stored }) => {
         const known = new Set(illustrationsOf(stored).map((illustration) => illustration.id))
-        const sent = { ...body, illustrationsToRemove: body.illustrationsToRemove.filter((one) => known.has(one)) }
+        const sent = {
+          ...body,
+          illustrationsToRemove: body.illustrationsToRemove.filter((one) => known.has(one)),
+          illustrations: body.illustrations.filter((one) => known.has(one.id)),
+        }
         return isNew
           ? write('POST /api/v1/Service', { body: toFormData(asNew(sent), values.illustrationsToAdd) })
           : write('PUT /api/v1/Service/{id}', { params: { id: id! }, body: toFormData(sent, values.illustrationsToAdd) })
@@ -137,8 +141,10 @@ export function ServiceDialog({ id, services, viewerServiceIds, steps, onSaved, 
               stored={illustrationsOf(stored)}
               removed={form.values.illustrationsToRemove}
               onRemovedChange={(ids) => form.set('illustrationsToRemove', ids)}
+              ordered={form.values.illustrations}
+              onOrderedChange={(illustrations) => form.set('illustrations', illustrations)}
               added={form.values.illustrationsToAdd}
-              onAddedChange={(files) => form.set('illustrationsToAdd', files)}
+              onAddedChange={(added) => form.set('illustrationsToAdd', added)}
               error={Object.entries(form.errors).find(([path]) => path.startsWith('illustrations'))?.[1]}
             />
           </FormSection>

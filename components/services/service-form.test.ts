@@ -76,8 +76,13 @@ describe('the rules of the form', () => {
 
 test('the multipart form has the keys of the specification (B450, B451, W17)', () => {
   const applications = withBlankRow([{ name: 'App', link: 'https://a.example', itContactPpid: person, showToClient: false }])
-  const values = { ...complete, applications, responsiblesPpids: [person], version: 4 }
-  const form = toFormData(toBody(values, taxonomies), [new File(['x'], 'a.png')])
+  const illustrationsToAdd = [
+    { file: new File(['x'], 'a.png'), alternativeText: 'A chart' },
+    { file: new File(['y'], 'b.png'), alternativeText: '' },
+  ]
+  const illustrations = [{ id: LIFE_CYCLE, alternativeText: 'A bank' }]
+  const values = { ...complete, applications, responsiblesPpids: [person], illustrationsToAdd, illustrations, version: 4 }
+  const form = toFormData(toBody(values, taxonomies), illustrationsToAdd)
   const entries = [...form].map(([key, value]) => [key, typeof value === 'string' ? value : value.name])
   expect(entries).toEqual(
     expect.arrayContaining([
@@ -95,9 +100,12 @@ test('the multipart form has the keys of the specification (B450, B451, W17)', (
       ['TeamPpids', ''],
       ['ItContactPpid', ''],
       ['Version', '4'],
+      ['Illustrations[0].Id', LIFE_CYCLE],
+      ['Illustrations[0].AlternativeText', 'A bank'],
       ['IllustrationsToAdd', 'a.png'],
     ]),
   )
+  expect(form.getAll('IllustrationsToAddTexts')).toEqual(['A chart', ''])
   expect(entries.filter(([key]) => key!.startsWith('Applications'))).toHaveLength(4)
   expect([...toFormData(toBody(complete, taxonomies), [])].filter(([key]) => key.startsWith('Applications'))).toEqual([
     ['Applications', ''],

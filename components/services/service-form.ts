@@ -11,6 +11,12 @@ export interface ApplicationValues {
   showToClient: boolean
 }
 
+/** A file that is not stored yet. */
+export interface NewIllustration {
+  file: File
+  alternativeText: string
+}
+
 /** The form of a service; keys are those of the contract's body, so that its messages find their fields (W9). */
 export interface ServiceValues extends Tags {
   name: string
@@ -31,9 +37,11 @@ export interface ServiceValues extends Tags {
   secondaryAddedValue: string
   relatedServices: readonly string[]
   serviceGroupId: string | null
-  illustrationsToAdd: readonly File[]
+  illustrationsToAdd: readonly NewIllustration[]
   /** Ids of stored ones that are marked for deletion (B430). */
   illustrationsToRemove: readonly string[]
+  /** Stored ones in the order in which they are shown. */
+  illustrations: readonly { id: string; alternativeText: string }[]
   /** The last row is blank: it adds an application when it is filled. */
   applications: readonly ApplicationValues[]
   responsiblesPpids: readonly PickedPerson[]
@@ -85,6 +93,7 @@ export const newService: ServiceValues = {
   serviceGroupId: null,
   illustrationsToAdd: [],
   illustrationsToRemove: [],
+  illustrations: [],
   applications: [BLANK_APPLICATION],
   responsiblesPpids: [],
   itContactPpid: null,
@@ -110,6 +119,7 @@ export function toValues(service: Service): ServiceValues {
     ...{ mainAddedValue, secondaryAddedValue, relatedServices, serviceGroupId, organizations, live, visibleInClientView, version },
     illustrationsToAdd: [],
     illustrationsToRemove: [],
+    illustrations: service.illustrations.map(({ id, alternativeText }) => ({ id, alternativeText })),
     applications: withBlankRow(service.applications.map(({ itContact, ...row }) => ({ ...row, itContactPpid: itContact }))),
     responsiblesPpids: service.responsibles,
     itContactPpid: service.itContact,
@@ -125,7 +135,7 @@ const ppids = (people: readonly PickedPerson[]): string[] => people.map(({ ppid 
 
 /** The body as the contract takes it, without the files; tags of tenants that are not ticked are left out. */
 export function toBody(values: ServiceValues, taxonomies: Taxonomies) {
-  const { illustrationsToAdd: _files, version, ...rest } = values
+  const { illustrationsToAdd, version, ...rest } = values
   return {
     ...rest,
     ...tagsOf(taxonomies, values.domains, values),
@@ -137,6 +147,7 @@ export function toBody(values: ServiceValues, taxonomies: Taxonomies) {
     isPSA: String(values.isPSA),
     visibleInClientView: String(values.visibleInClientView),
     serviceGroupId: values.serviceGroupId ?? '',
+    illustrationsToAddTexts: illustrationsToAdd.map(({ alternativeText }) => alternativeText),
     applications: values.applications.map(({ itContactPpid, showToClient, ...row }) => ({
       ...row,
       itContactPpid: itContactPpid?.ppid ?? '',
@@ -154,7 +165,7 @@ export function toBody(values: ServiceValues, taxonomies: Taxonomies) {
 export type ServiceBody = ReturnType<typeof toBody>
 
 /** The body without what only a stored service has. */
-export const asNew = ({ version: _, ...body }: ServiceBody): ServiceBody => ({ ...body, illustrationsToRemove: [] })
+export const asNew = ({ version: _, ...body }: ServiceBody): ServiceBody => ({ ...body, illustrationsToRemove: [], illustrations: [] })
 
 /** The contract's rules; what is sent is the body as it is, which only the server turns into other types. */
 export const schema: FormSchema<ServiceBody> = {
@@ -167,9 +178,9 @@ export const schema: FormSchema<ServiceBody> = {
 const capital = (key: string): string => `${key.charAt(0).toUpperCase()}${key.slice(1)}`
 
 /** Multipart form with the keys of the specification (B450, B451): capitalised, lists repeated, an empty list once with an empty value (W17). */
-export function toFormData(body: ServiceBody, files: readonly File[]): FormData {
+export function toFormData(body: ServiceBody, added: ServiceValues['illustrationsToAdd']): FormData {
   const form = new FormData()
-  const { applications, ...rest } = body
+  const { applications, illustrations, ...rest } = body
   for (const [key, value] of Object.entries(rest)) {
     if (typeof value === 'string') form.append(capital(key), value)
     else for (const item of value.length > 0 ? value : ['']) form.append(capital(key), item)
@@ -178,6 +189,10 @@ export function toFormData(body: ServiceBody, files: readonly File[]): FormData 
   if (rows.length === 0) form.append('Applications', '')
   for (const [index, row] of rows.entries())
     for (const [key, value] of Object.entries(row)) form.append(`Applications[${index}].${capital(key)}`, value)
-  for (const file of files) form.append('IllustrationsToAdd', file)
+  for (const [index, { id, alternativeText }] of illustrations.entries()) {
+    form.append(`Illustrations[${index}].Id`, id)
+    form.append(`Illustrations[${index}].AlternativeText`, alternativeText)
+  }
+  for (const { file } of added) form.append('IllustrationsToAdd', file)
   return form
 }

@@ -36,7 +36,7 @@ interface IllustrationProps {
 
 function Illustration({ service, illustration, position }: IllustrationProps) {
   const address = illustrationAddress(service.id, illustration.id)
-  const label = `${service.name}, illustration ${position} of ${service.illustrations.length}`
+  const label = illustration.alternativeText || `${service.name}, illustration ${position} of ${service.illustrations.length}`
   if (illustration.isVideo)
     return <video className={styles.illustration} src={address} width={WIDTH} height={HEIGHT} controls preload="none" aria-label={label} />
   const id = `enlarged-${illustration.id}`

@@ -1,9 +1,13 @@
 'use client'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import BackIcon from '@mui/icons-material/ArrowBack'
+import ForwardIcon from '@mui/icons-material/ArrowForward'
 import FileIcon from '@mui/icons-material/InsertDriveFileOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import TextField from '@mui/material/TextField'
 import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
 import { FileDrop } from '#components/ui/file-drop.tsx'
 import { fileSize } from '#lib/text/file-size.ts'
@@ -11,7 +15,8 @@ import { IMAGE_TYPES, checkImage, openImage, type OpenedImage } from '#component
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { INVALID_IMAGE } from '#lib/images/texts.ts'
 import type { Service } from '#lib/services/contract.ts'
-import { ILLUSTRATION_BYTES } from '#lib/services/write-contract.ts'
+import { ALTERNATIVE_TEXT_LENGTH, ILLUSTRATION_BYTES } from '#lib/services/write-contract.ts'
+import type { ServiceValues } from './service-form.ts'
 import { illustrationAddress } from './service-picture.tsx'
 
 const ImageCropDialog = loadOnDemand(() => import('#components/ui/picture/image-crop-dialog.tsx').then((module) => module.ImageCropDialog))
@@ -40,13 +45,29 @@ interface IllustrationsProps {
   stored: Service['illustrations']
   removed: readonly string[]
   onRemovedChange: (ids: string[]) => void
-  added: readonly File[]
-  onAddedChange: (files: File[]) => void
+  /** Stored ones in their order; those that somebody else added meanwhile are not among them, and come last. */
+  ordered: ServiceValues['illustrations']
+  onOrderedChange: (illustrations: ServiceValues['illustrations']) => void
+  added: ServiceValues['illustrationsToAdd']
+  onAddedChange: (added: ServiceValues['illustrationsToAdd']) => void
   error: string | undefined
 }
 
-/** Pictures and videos of a service: stored ones are marked for deletion and back, new ones are dropped or chosen, cropped or taken away (B429, B430). */
-export function ServiceIllustrations({ serviceId, stored, removed, onRemovedChange, added, onAddedChange, error }: IllustrationsProps) {
+/**
+ * Pictures and videos of a service: stored ones are moved, or marked for deletion and back, new ones are dropped or chosen, cropped or taken away (B429,
+ * B430); each can say what it shows.
+ */
+export function ServiceIllustrations({
+  serviceId,
+  stored,
+  removed,
+  onRemovedChange,
+  ordered,
+  onOrderedChange,
+  added,
+  onAddedChange,
+  error,
+}: IllustrationsProps) {
   const banner = useBanner()
   const [cropping, setCropping] = useState<{ file: File; image: OpenedImage } | null>(null)
 
@@ -59,7 +80,7 @@ export function ServiceIllustrations({ serviceId, stored, removed, onRemovedChan
     const warnings = await Promise.all(files.map(checkFile))
     for (const warning of new Set(warnings)) if (warning !== null) banner.warning(warning)
     const good = files.filter((_, index) => warnings[index] === null)
-    if (good.length > 0) onAddedChange([...latest.current, ...good])
+    if (good.length > 0) onAddedChange([...latest.current, ...good.map((file) => ({ file, alternativeText: '' }))])
   }
   const crop = async (file: File) => {
     try {
@@ -73,15 +94,21 @@ export function ServiceIllustrations({ serviceId, stored, removed, onRemovedChan
     setCropping(null)
   }
   const toggle = (id: string) => onRemovedChange(removed.includes(id) ? removed.filter((other) => other !== id) : [...removed, id])
+  const byId = new Map(stored.map((illustration) => [illustration.id, illustration]))
+  const texts = new Map([...stored, ...ordered].map(({ id, alternativeText }) => [id, alternativeText]))
+  const order = [...new Set([...ordered.map(({ id }) => id), ...byId.keys()])].flatMap((id) => byId.get(id) ?? [])
+  const setOrder = (ids: readonly string[]) => onOrderedChange(ids.map((id) => ({ id, alternativeText: texts.get(id) ?? '' })))
+  const describe = (id: string, alternativeText: string) =>
+    onOrderedChange(order.map((one) => ({ id: one.id, alternativeText: one.id === id ? alternativeText : (texts.get(one.id) ?? '') })))
   return (
     <>
       {stored.length + added.length > 0 && (
         <Box
           component="ul"
           aria-label="Illustrations"
-          sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(168px, 1fr))' }}
+          sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(208px, 1fr))' }}
         >
-          {stored.map(({ id, contentType, isVideo: video }, index) => {
+          {order.map(({ id, contentType, isVideo: video }, index) => {
             const gone = removed.includes(id)
             const name = `${video ? 'Video' : 'Picture'} ${index + 1}`
             const address = illustrationAddress(serviceId ?? '', id)
@@ -92,6 +119,8 @@ export function ServiceIllustrations({ serviceId, stored, removed, onRemovedChan
                 note={gone ? 'Will be deleted' : name}
                 media={<Media address={address} kind={video ? 'video' : contentType.startsWith('image/') ? 'image' : 'file'} name={name} />}
               >
+                <AlternativeText of={name} value={texts.get(id) ?? ''} onChange={(text) => describe(id, text)} />
+                <Moves name={name} index={index} count={order.length} onMove={(to) => setOrder(moved(order, index, to))} />
                 <Button
                   size="small"
                   {...(gone ? { color: 'inherit' as const } : { color: 'error' as const })}
@@ -103,12 +132,17 @@ export function ServiceIllustrations({ serviceId, stored, removed, onRemovedChan
               </Tile>
             )
           })}
-          {added.map((file, index) => (
+          {added.map(({ file, alternativeText }, index) => (
             <Tile
               key={`${file.name}${file.size}${file.lastModified}${index}`}
               note={`New: ${file.name}, ${fileSize(file.size)}`}
               media={<NewMedia file={file} />}
             >
+              <AlternativeText
+                of={file.name}
+                value={alternativeText}
+                onChange={(text) => onAddedChange(added.map((other) => (other.file === file ? { file, alternativeText: text } : other)))}
+              />
               {isImage(file) && (
                 <Button size="small" color="inherit" aria-label={`Crop ${file.name}`} onClick={() => void crop(file)}>
                   Crop
@@ -118,7 +152,7 @@ export function ServiceIllustrations({ serviceId, stored, removed, onRemovedChan
                 size="small"
                 color="error"
                 aria-label={`Remove ${file.name}`}
-                onClick={() => onAddedChange(added.filter((other) => other !== file))}
+                onClick={() => onAddedChange(added.filter((other) => other.file !== file))}
               >
                 Remove
               </Button>
@@ -139,11 +173,62 @@ export function ServiceIllustrations({ serviceId, stored, removed, onRemovedChan
           image={cropping.image}
           onCrop={(picture) => {
             const cut = new File([picture], cropping.file.name.replace(/\.\w+$/, '') + '.png', { type: picture.type })
-            onAddedChange(added.map((file) => (file === cropping.file ? cut : file)))
+            onAddedChange(added.map((other) => (other.file === cropping.file ? { ...other, file: cut } : other)))
           }}
           onClose={endCrop}
         />
       )}
+    </>
+  )
+}
+
+/** The ids after one of them went to another place. */
+function moved(order: readonly { id: string }[], from: number, to: number): string[] {
+  const ids = order.map(({ id }) => id)
+  ids.splice(to, 0, ...ids.splice(from, 1))
+  return ids
+}
+
+interface AlternativeTextProps {
+  /** Name of the picture or video. */
+  of: string
+  value: string
+  onChange: (text: string) => void
+}
+
+function AlternativeText({ of, value, onChange }: AlternativeTextProps) {
+  return (
+    <TextField
+      size="small"
+      fullWidth
+      placeholder="What does it show?"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ htmlInput: { 'aria-label': `Alternative text of ${of}`, maxLength: ALTERNATIVE_TEXT_LENGTH } }}
+      sx={{ '& input': { px: 1, py: 0.5, fontSize: '0.8125rem' } }}
+    />
+  )
+}
+
+interface MovesProps {
+  name: string
+  /** From 0. */
+  index: number
+  count: number
+  onMove: (to: number) => void
+}
+
+/** The first picture stands on the card and large on the page, so that its place matters. */
+function Moves({ name, index, count, onMove }: MovesProps) {
+  if (count < 2) return null
+  return (
+    <>
+      <IconButton size="small" aria-label={`Move ${name} forward`} disabled={index === 0} onClick={() => onMove(index - 1)}>
+        <BackIcon fontSize="small" />
+      </IconButton>
+      <IconButton size="small" aria-label={`Move ${name} back`} disabled={index === count - 1} onClick={() => onMove(index + 1)}>
+        <ForwardIcon fontSize="small" />
+      </IconButton>
     </>
   )
 }

@@ -21,6 +21,7 @@ export const labels = {
   secondaryAddedValue: 'Secondary added value',
   relatedServices: 'Related services',
   serviceGroupId: 'Service group',
+  illustrations: 'Illustrations',
   applications: 'Applications',
   'applications[].name': 'Application name',
   'applications[].link': 'Application link',

@@ -130,6 +130,7 @@ test('B046 B425 B426 B427 B428 B431 B433 B436: what the form says is stored and 
   await dialog.getByRole('combobox', { name: 'Service group' }).click()
   await page.getByRole('option').nth(1).click()
   await dialog.getByLabel('Add illustrations').last().setInputFiles(illustrations)
+  await dialog.getByRole('textbox', { name: /^Alternative text of .*\.png$/ }).fill('A bridge over the Alzette')
   const application = dialog.getByRole('group', { name: 'Application 1' })
   await application.getByRole('textbox', { name: 'Name' }).fill('Journey tool')
   await application.getByRole('textbox', { name: 'Link' }).fill('https://tool.firm.example')
@@ -155,7 +156,7 @@ test('B046 B425 B426 B427 B428 B431 B433 B436: what the form says is stored and 
       visibleInClientView: true,
       live: true,
       type: 2,
-      illustrations: [{ isVideo: false }, { isVideo: true }],
+      illustrations: [{ isVideo: false, alternativeText: 'A bridge over the Alzette' }, { isVideo: true }],
       applications: [{ name: 'Journey tool' }],
     })
 
@@ -164,10 +165,25 @@ test('B046 B425 B426 B427 B428 B431 B433 B436: what the form says is stored and 
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     const texts = ['Short description of the journey', 'Deliverable of the journey', 'Consulting', 'PSF', 'Journey tool']
     for (const text of [...texts, organization, related]) await expect(page.getByText(text).first()).toBeVisible()
+    await expect(page.getByRole('img', { name: 'A bridge over the Alzette' }).first()).toBeVisible()
     await page.getByRole('link', { name: 'Edit service' }).click()
     const edit = page.getByRole('dialog', { name: 'Edit service' })
     await expect(edit.getByRole('textbox', { name: 'Friendly URL' })).toHaveValue(address)
     await expect(page).toHaveURL(/\/admin$/)
+
+    // The video comes first, and says what it shows.
+    await edit.getByRole('button', { name: 'Move Video 2 forward' }).click()
+    await edit.getByRole('textbox', { name: 'Alternative text of Video 1' }).fill('How it works')
+    await expect(edit.getByRole('button', { name: 'Move Video 1 forward' })).toBeDisabled()
+    await expectAccessible(page)
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect(edit).toHaveCount(0)
+    expect(await (await page.request.get(`/api/v1/Service/friendly/${address}`)).json()).toMatchObject({
+      illustrations: [
+        { isVideo: true, alternativeText: 'How it works' },
+        { isVideo: false, alternativeText: 'A bridge over the Alzette' },
+      ],
+    })
   } finally {
     await removeServices(page, name)
   }

@@ -13,7 +13,8 @@ export const ACROSS = 'Yes, give access to 1 person of another company'
 
 export const grid = (page: Page) => gridOf(page, 'Subscriptions')
 
-const ppidOf = async (page: Page, email: string): Promise<string> =>
+/** The id of the person with this e-mail. */
+export const ppidOf = async (page: Page, email: string): Promise<string> =>
   (await api<{ items: { ppid: string }[] }>(page, 'POST', 'User/paged?pageSize=1', { filters: { email } })).items[0]!.ppid
 
 /** Subscribes a company to the 3W service, with client@beta.example as main contact and those of `others` besides. */

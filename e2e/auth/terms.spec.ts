@@ -44,7 +44,15 @@ test('the privacy statement that the terms speak of can be read before they are 
   const opened = page.waitForEvent('popup')
   await dialog.getByRole('link', { name: 'privacy statement' }).click()
   const statement = await opened
+  // Its scripts have started: nothing opens over it any more.
+  await statement.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === '/api/v1/User/MyProfile'),
+  )
   await expect(statement.getByRole('heading', { level: 1, name: 'Privacy statement' })).toBeVisible()
+  await expect(statement.getByRole('dialog')).toHaveCount(0)
+  // Elsewhere the terms come first.
+  await statement.getByRole('banner').getByRole('link').first().click()
+  await expect(statement.getByRole('dialog', terms)).toBeVisible()
   await statement.close()
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Logout' }).click()

@@ -134,6 +134,11 @@ test('staff find the reviews that wait, from My clients, and export the list', a
   await expectAccessible(staff)
   await staff.getByRole('link', { name: 'Beta', exact: true }).first().click()
   await expect(staff.getByRole('heading', { level: 1, name: 'Access review' })).toBeVisible()
+  await staff.setViewportSize({ width: 1280, height: 800 })
+  await staff.getByRole('main').getByRole('link', { name: 'Beta', exact: true }).first().click()
+  await staff.getByRole('link', { name: 'All access reviews of the company' }).click()
+  await expect(staff.getByRole('button', { name: 'Remove filter Company: Beta' })).toBeVisible()
+  for (const state of ['Handed in', 'Withdrawn']) await expect(table.getByText(state, { exact: true })).toBeVisible()
 
   // Clients have their own reviews alone.
   const client = await signedInAs(accounts.alpha)

@@ -1,4 +1,6 @@
-import { accounts, expect, test } from '../fixtures.ts'
+import { ppidOf, testWithCompany } from '../admin/subscription-steps.ts'
+import { accounts, expect, freshNewcomer, signIn, test } from '../fixtures.ts'
+import { api } from '../records.ts'
 
 test('a client asks about a subscription, staff answer and close, and the client finds the answer', async ({
   signedInAs,
@@ -70,3 +72,46 @@ test('who has no company is told by name whom to ask, and sees since when the re
   await expect(panel.getByRole('status')).toContainText('waiting for an answer.')
   await expect(panel.getByRole('button')).toHaveCount(0)
 })
+
+testWithCompany(
+  'a client without 3W reads which colleague to ask, asks the firm with a button, and sees that the request waits',
+  async ({ signedInAs, visitor, expectAccessible, company }) => {
+    const staff = await signedInAs(accounts.superUser)
+    await staff.goto('/myClients')
+    const email = freshNewcomer()
+    const person = await api<{ ppid: string }>(staff, 'POST', 'User/full', { email, firstName: 'Journey', lastName: 'Without' })
+    const contact = await ppidOf(staff, accounts.beta)
+    const { firstName, lastName } = await api<{ firstName: string; lastName: string }>(staff, 'GET', `User/${contact}`)
+    const services = await api<{ id: string; name: string }[]>(staff, 'GET', 'Service')
+    await api(staff, 'POST', 'Subscription', {
+      companyId: company.groupId,
+      entityId: company.id,
+      serviceId: services.find(({ name }) => name === 'DORA readiness')!.id,
+      contacts: [await ppidOf(staff, accounts.internal)],
+      users: [
+        { ppid: contact, isMainContact: true },
+        { ppid: person.ppid, isMainContact: false },
+      ],
+    })
+
+    const client = await visitor()
+    await signIn(client, email)
+    const terms = client.getByRole('dialog')
+    await terms.getByRole('button', { name: /accept/i }).click()
+    await expect(terms).toHaveCount(0)
+    await client.goto('/articles?newsType=0&newsTab=articles')
+    const panel = client.getByRole('group', { name: 'Ask for 3W' })
+    await expect(panel).toContainText(`At your company you can ask ${firstName} ${lastName} too: the main contact for your services.`)
+    await expectAccessible(client)
+    await panel.getByRole('button', { name: 'Ask for 3W' }).click()
+    const dialog = client.getByRole('dialog', { name: 'Ask for 3W' })
+    await dialog.getByRole('textbox', { name: 'Message' }).fill('We need the news on funds.')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(panel.getByRole('status')).toContainText('waiting for an answer.')
+    await expect(panel.getByRole('button')).toHaveCount(0)
+
+    await staff.goto('/messages')
+    await expect(staff.getByRole('listitem').filter({ hasText: 'We need the news on funds.' })).toContainText(email)
+    await api(staff, 'DELETE', `User/${person.ppid}`)
+  },
+)

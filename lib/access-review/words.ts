@@ -22,6 +22,10 @@ export const ACCESS_REVIEWS = 'accessReviews'
 /** The list of those in a state. */
 export const accessReviewsIn = (state: ReviewState): string => `${ACCESS_REVIEWS_PATH}?${ACCESS_REVIEWS}.f.state=${state}`
 
+/** The list of those of companies with this text in their names. */
+export const accessReviewsOf = (company: string): string =>
+  `${ACCESS_REVIEWS_PATH}?${new URLSearchParams({ [`${ACCESS_REVIEWS}.f.company`]: company })}`
+
 /** How far a review is. */
 export const states = {
   SENT: 'Sent',

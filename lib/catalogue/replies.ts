@@ -46,7 +46,12 @@ export function toDetail(
     })),
     links: applications.map(({ name, link, showToClient }) => ({ name, link, showToClient })),
     relatedServices: record.relatedIds.filter((id) => internal || snapshot.services.get(id)?.row.live),
-    illustrations: record.illustrations.map(({ id, contentType }) => ({ id, contentType, isVideo: isVideo(contentType) })),
+    illustrations: record.illustrations.map(({ id, contentType, alternativeText }) => ({
+      id,
+      contentType,
+      isVideo: isVideo(contentType),
+      alternativeText,
+    })),
     contacts: contacts?.length ? [...contacts] : responsibles,
     viewers: internal ? [...people.VIEWER] : [],
     ukViewers: internal ? [...people.UK_VIEWER] : [],

@@ -49,7 +49,7 @@ export interface ServiceRecord {
   texts: Texts
   people: Readonly<Record<ServiceRole, readonly Person[]>>
   applications: readonly { name: string; link: string; showToClient: boolean; itContact: Person | null }[]
-  illustrations: readonly { id: string; fileId: string; contentType: string }[]
+  illustrations: readonly { id: string; fileId: string; contentType: string; alternativeText: string }[]
   relatedIds: readonly string[]
   /** Taxonomy of all tenants and both versions, in list order. */
   tags: readonly TaxonomyNode[]
@@ -304,7 +304,12 @@ export function toServices(
         showToClient,
         itContact: (itContactPpid !== null && people.get(itContactPpid)) || null,
       })),
-      illustrations: (illustrationsOf.get(id) ?? []).map(({ id, fileId, file }) => ({ id, fileId, contentType: file.contentType })),
+      illustrations: (illustrationsOf.get(id) ?? []).map(({ id, fileId, file, alternativeText }) => ({
+        id,
+        fileId,
+        contentType: file.contentType,
+        alternativeText,
+      })),
       relatedIds: (relationsOf.get(id) ?? []).map((row) => row.relatedId),
     })
   }

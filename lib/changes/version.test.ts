@@ -68,6 +68,33 @@ async function savedService(caller: User = boss) {
 const storedService = (id: string) => db.service.findUniqueOrThrow({ where: { id }, include: { illustrations: true } })
 
 describe('the version before a save', () => {
+  test('of the pictures of a service: their order and what they show', async () => {
+    const files = [await picture('a.png'), await picture('b.png')]
+    const made = await send(servicesRoute.POST, boss, {
+      body: serviceForm(material, { IllustrationsToAdd: files, IllustrationsToAddTexts: ['A', 'B'] }),
+    })
+    const { id, illustrations } = (await made.json()) as { id: string; illustrations: { id: string }[] }
+    const [a, b] = illustrations.map((illustration) => illustration.id)
+    const turned = await save(serviceRoute.PUT, {
+      params: { id },
+      body: serviceForm(material, { 'Illustrations[0].Id': b!, 'Illustrations[0].AlternativeText': 'Other', 'Illustrations[1].Id': a! }),
+    })
+    const shown = async () =>
+      (await db.serviceIllustration.findMany({ where: { serviceId: id }, orderBy: { position: 'asc' } })).map((one) => [
+        one.id,
+        one.alternativeText,
+      ])
+    expect(await shown()).toEqual([
+      [b, 'Other'],
+      [a, ''],
+    ])
+    expect(await bringBack(turned)).toMatchObject({ status: 200 })
+    expect(await shown()).toEqual([
+      [a, 'A'],
+      [b, 'B'],
+    ])
+  })
+
   test('of a service: texts, address, picture and state come back through several saves; old addresses lead on', async () => {
     const { id, renamed, picture: pictureId } = await savedService()
     expect(await bringBack(renamed)).toEqual({ status: 200, body: { done: 1, leftOut: [], leftOutCount: 0 } })

@@ -6,7 +6,7 @@ import type { FieldError } from '#lib/errors/app-error.ts'
 import { staffAmong } from '#lib/people/api.ts'
 import { isGuid } from '#lib/catalogue/api.ts'
 import type { StoredForm, StoredService } from './stored.ts'
-import { NO_INDUSTRY, NO_LIFE_CYCLE, NO_VALUE_CHAIN } from './write-contract.ts'
+import { NO_ILLUSTRATION, NO_INDUSTRY, NO_LIFE_CYCLE, NO_VALUE_CHAIN } from './write-contract.ts'
 import type { ServiceForm } from './write-contract.ts'
 
 const tagLists = [
@@ -150,7 +150,12 @@ export function checkAgainst(known: Known, checkable: Checkable): { checked: Che
   checkGroup(known, checkable, tenantIds, faults)
   const illustrations = new Set((before?.illustrations ?? []).map(({ id }) => id))
   for (const [index, id] of (form.illustrationsToRemove ?? []).entries()) {
-    if (!illustrations.has(id)) faults.push({ message: 'There is no such illustration', path: `illustrationsToRemove[${index}]` })
+    if (!illustrations.has(id)) faults.push({ message: NO_ILLUSTRATION, path: `illustrationsToRemove[${index}]` })
+  }
+  const named = (form.illustrations ?? []).map(({ id }) => id.toLowerCase())
+  for (const [index, id] of named.entries()) {
+    const message = !illustrations.has(id) ? NO_ILLUSTRATION : named.indexOf(id) < index ? 'This illustration is named twice' : null
+    if (message !== null) faults.push({ message, path: `illustrations[${index}].id` })
   }
   return { checked: { tenantIds, itemIds, relatedIds }, faults }
 }

@@ -6,7 +6,13 @@ import { personSchema } from '#lib/people/contract.ts'
 
 export const linkSchema = z.strictObject({ name: z.string(), link: z.string(), showToClient: z.boolean() })
 export const applicationSchema = linkSchema.extend({ itContact: personSchema.nullable() })
-export const illustrationSchema = z.strictObject({ id: z.guid(), contentType: z.string(), isVideo: z.boolean() })
+export const illustrationSchema = z.strictObject({
+  id: z.guid(),
+  contentType: z.string(),
+  isVideo: z.boolean(),
+  /** What it shows, for those who do not see it; '' = nobody said it. */
+  alternativeText: z.string(),
+})
 
 /** 1 recurring, 2 consulting, 3 data-driven (B632). */
 export const serviceTypeSchema = z.union([z.literal(1), z.literal(2), z.literal(3)])

@@ -49,8 +49,11 @@ async function copyLists(tx: Transaction, { service, illustrations }: StoredServ
     SELECT ${serviceId}::uuid, "position", "name", "link", "showToClient", "itContactPpid" FROM "ServiceApplication" WHERE "serviceId" = ${id}::uuid`
   await tx.$executeRaw`INSERT INTO "ServiceRelation" ("serviceId", "relatedId", "position")
     SELECT ${serviceId}::uuid, "relatedId", "position" FROM "ServiceRelation" WHERE "serviceId" = ${id}::uuid`
-  for (const { fileId, position } of illustrations)
-    await tx.serviceIllustration.create({ data: { serviceId, fileId: await copyFile(tx, fileId), position }, select: { id: true } })
+  for (const { fileId, position, alternativeText } of illustrations)
+    await tx.serviceIllustration.create({
+      data: { serviceId, fileId: await copyFile(tx, fileId), position, alternativeText },
+      select: { id: true },
+    })
 }
 
 async function copy(tx: Transaction, context: CallContext, actor: UserActor, id: string): Promise<Service> {

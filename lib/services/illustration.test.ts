@@ -34,8 +34,8 @@ describe('GET /Service/{id}/illustration/{illustrationId} (A105)', () => {
     const picture = await illustrate(id, Buffer.from('picture'), 'image/png', 1)
     const service = await read(getService, null, { params: { id } })
     expect(service.illustrations).toEqual([
-      { id: illustrationId, contentType: 'video/mp4', isVideo: true },
-      { id: picture, contentType: 'image/png', isVideo: false },
+      { id: illustrationId, contentType: 'video/mp4', isVideo: true, alternativeText: '' },
+      { id: picture, contentType: 'image/png', isVideo: false, alternativeText: '' },
     ])
     const reply = await send(GET, null, { params: { id, illustrationId } })
     expect(reply.status).toBe(200)

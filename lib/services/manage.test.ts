@@ -128,12 +128,55 @@ describe('illustrations (A017, A105, B446, B452, B470, W62)', () => {
     expect(stored.bytes.equals(Buffer.from(await clip.arrayBuffer()))).toBe(true)
   })
 
+  test('they are ordered and say what they show; those that are not named come last', async () => {
+    const files = [await picture('a.png'), await picture('b.png'), await picture('c.png')]
+    const one = (await post({ IllustrationsToAdd: files, IllustrationsToAddTexts: ['A chart', '', ' A bank\u200b '] })).body
+    expect(one.illustrations.map(({ alternativeText }) => alternativeText)).toEqual(['A chart', '', 'A bank'])
+    const [a, b, c] = one.illustrations.map(({ id }) => id)
+    const put = (changes: Record<string, FormValue>) =>
+      answer(service.PUT, staff, { params: { id: one.id }, body: serviceForm(material, changes) })
+    const shown = async () =>
+      (await read(service.GET, staff, { params: { id: one.id } })).illustrations.map(({ id, alternativeText }) => [id, alternativeText])
+    const moved = await put({
+      'Illustrations[0].Id': c!,
+      'Illustrations[0].AlternativeText': 'A bank at night',
+      'Illustrations[1].Id': a!.toUpperCase(),
+      'Illustrations[1].AlternativeText': '',
+      IllustrationsToRemove: [a!],
+      IllustrationsToAdd: [await picture('d.png')],
+      IllustrationsToAddTexts: ['New'],
+    })
+    expect(moved.status).toBe(200)
+    expect(await shown()).toEqual([
+      [c, 'A bank at night'],
+      [b, ''],
+      [expect.any(String), 'New'],
+    ])
+    expect(await put({})).toMatchObject({ status: 200 })
+    expect((await shown())[0]).toEqual([c, 'A bank at night'])
+    const other = (await post({ IllustrationsToAdd: [await picture('e.png')] })).body.illustrations[0]!.id
+    expect(await put({ 'Illustrations[0].Id': other })).toMatchObject({
+      status: 400,
+      body: [{ message: 'There is no such illustration', path: 'illustrations[0].id' }],
+    })
+    expect(await put({ 'Illustrations[0].Id': b!, 'Illustrations[1].Id': b! })).toMatchObject({
+      status: 400,
+      body: [{ message: 'This illustration is named twice', path: 'illustrations[1].id' }],
+    })
+    expect(await put({ 'Illustrations[0].Id': b!, 'Illustrations[0].AlternativeText': 'x'.repeat(301) })).toMatchObject({ status: 400 })
+    const [named] = await db.auditEvent.findMany({ where: { entityId: one.id, action: 'update' }, orderBy: { id: 'asc' } })
+    expect(JSON.stringify(named!.after)).toContain('c.png (A bank at night)')
+  })
+
   test('an update adds and removes; the files of the removed ones are gone', async () => {
     const one = (await post({ IllustrationsToAdd: [await picture('a.png'), await picture('b.png')] })).body
     const [first, second] = one.illustrations
     const changes = { IllustrationsToAdd: [await picture('c.jpg', 'jpeg')], IllustrationsToRemove: [first!.id] }
     const next = await answer(service.PUT, staff, { params: { id: one.id }, body: serviceForm(material, changes) })
-    expect(next.body.illustrations).toEqual([second, { id: expect.any(String), contentType: 'image/jpeg', isVideo: false }])
+    expect(next.body.illustrations).toEqual([
+      second,
+      { id: expect.any(String), contentType: 'image/jpeg', isVideo: false, alternativeText: '' },
+    ])
     expect(await db.file.count()).toBe(2)
     expect((await send(getIllustration, staff, { params: { id: one.id, illustrationId: first!.id } })).status).toBe(404)
   })

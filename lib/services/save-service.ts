@@ -65,7 +65,7 @@ async function writeIllustrations(
   tx: Transaction,
   serviceId: string,
   fileIds: readonly string[],
-  { illustrationsToRemove = [] }: ServiceForm,
+  { illustrationsToRemove = [], illustrationsToAddTexts = [], illustrations = [] }: ServiceForm,
   before: StoredService | null,
 ): Promise<void> {
   const removed = (before?.illustrations ?? []).filter(({ id }) => illustrationsToRemove.includes(id))
@@ -73,9 +73,21 @@ async function writeIllustrations(
     await tx.serviceIllustration.deleteMany({ where: { id: { in: removed.map(({ id }) => id) } } })
     for (const { fileId } of removed) await deleteFile(tx, fileId)
   }
-  const next = Math.max(-1, ...(before?.illustrations ?? []).map(({ position }) => position)) + 1
-  if (fileIds.length > 0)
-    await tx.serviceIllustration.createMany({ data: fileIds.map((fileId, index) => ({ serviceId, fileId, position: next + index })) })
+  const named = new Map(illustrations.map(({ id, alternativeText }) => [id.toLowerCase(), alternativeText]))
+  const stored = new Map((before?.illustrations ?? []).map((illustration) => [illustration.id, illustration]))
+  const order = [...new Set([...named.keys(), ...stored.keys()])]
+  for (const [position, id] of order.entries()) {
+    const [was, alternativeText] = [stored.get(id), named.get(id) ?? stored.get(id)?.alternativeText]
+    if (was === undefined || removed.includes(was) || (was.position === position && was.alternativeText === alternativeText)) continue
+    await tx.serviceIllustration.update({ where: { id }, data: { position, alternativeText }, select: { id: true } })
+  }
+  const added = fileIds.map((fileId, index) => ({
+    serviceId,
+    fileId,
+    position: order.length + index,
+    alternativeText: illustrationsToAddTexts[index] ?? '',
+  }))
+  if (added.length > 0) await tx.serviceIllustration.createMany({ data: added })
 }
 
 /** Both views of the relation change together (W13): the groups that lose or win a service get a new version. */

@@ -17,7 +17,7 @@ export interface StoredService {
   tags: TaxonomyNode[]
   people: (PersonRow & { role: ServiceRole })[]
   applications: { name: string; link: string; showToClient: boolean; itContactPpid: string | null; itContact: PersonRow | null }[]
-  illustrations: { id: string; fileId: string; name: string; contentType: string; position: number }[]
+  illustrations: { id: string; fileId: string; name: string; contentType: string; position: number; alternativeText: string }[]
   relatedIds: string[]
 }
 
@@ -49,7 +49,8 @@ const storedSql = (ids: readonly string[]): Prisma.Sql => Prisma.sql`
        FROM "ServiceApplication" a LEFT JOIN LATERAL
          (SELECT "ppid", "firstName", "lastName", "email", "grade", "phoneCountryCode", "phoneNumber", "photoFileId" FROM "User" WHERE "ppid" = a."itContactPpid") u ON true
        WHERE a."serviceId" = s."id") AS "applications",
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', l."id", 'fileId', l."fileId", 'name', f."name", 'contentType', f."contentType", 'position', l."position")
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', l."id", 'fileId', l."fileId", 'name', f."name", 'contentType', f."contentType", 'position', l."position",
+           'alternativeText', l."alternativeText")
          ORDER BY l."position"), '[]')
        FROM "ServiceIllustration" l JOIN "File" f ON f."id" = l."fileId" WHERE l."serviceId" = s."id") AS "illustrations",
       (SELECT coalesce(jsonb_agg(r."relatedId" ORDER BY r."position"), '[]') FROM "ServiceRelation" r WHERE r."serviceId" = s."id") AS "relatedIds"
@@ -109,7 +110,7 @@ export function recordOf({ service, tenants, tags, people, applications, illustr
       showToClient,
       itContact: itContact && toPerson(itContact),
     })),
-    illustrations: illustrations.map(({ id, fileId, contentType }) => ({ id, fileId, contentType })),
+    illustrations: illustrations.map(({ id, fileId, contentType, alternativeText }) => ({ id, fileId, contentType, alternativeText })),
     relatedIds,
   })
 }
@@ -148,6 +149,10 @@ export const formOf = (stored: StoredService) => ({
   frViewersPpids: ppidsOf(stored, 'FR_VIEWER'),
   organizations: stored.service.organizations,
   videoLink: stored.service.videoLink,
-  illustrations: stored.illustrations.map(({ id, name, contentType }) => ({ id, name, contentType })),
+  illustrations: stored.illustrations.map(({ id, name, contentType, alternativeText }) => ({
+    id,
+    name: alternativeText === '' ? name : `${name} (${alternativeText})`,
+    contentType,
+  })),
 })
 export type StoredForm = ReturnType<typeof formOf>

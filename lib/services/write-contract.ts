@@ -13,6 +13,8 @@ export const NO_VALUE_CHAIN = 'Please choose at least one value chain'
 export const NO_INDUSTRY = 'Please choose at least one tag'
 export const TOO_MANY_RESPONSIBLES = 'A maximum of 3 responsibles is allowed.'
 
+export const NO_ILLUSTRATION = 'There is no such illustration'
+
 /** B621. */
 export const MAX_RESPONSIBLES = 3
 /** Longest of the seven short texts, characters (B620). */
@@ -20,6 +22,9 @@ export const SHORT_TEXT_LENGTH = 160
 /** Largest illustration, bytes (A105). */
 export const ILLUSTRATION_BYTES = 50 * 1024 * 1024
 const MAX_NEW_ILLUSTRATIONS = 30
+const MAX_ILLUSTRATIONS = 500
+/** Longest alternative text of an illustration, characters. */
+export const ALTERNATIVE_TEXT_LENGTH = 300
 /** Of a service, characters. */
 export const NAME_LENGTH = 200
 const DESCRIPTION_LENGTH = 20_000
@@ -98,6 +103,12 @@ const application = z
     if (!isWebAddress(link)) context.addIssue({ code: 'custom', path: ['link'], message: INVALID_URL })
   })
 
+const alternativeText = z
+  .string()
+  .overwrite(visibleText)
+  .trim()
+  .max(ALTERNATIVE_TEXT_LENGTH, `At most ${ALTERNATIVE_TEXT_LENGTH} characters`)
+
 /** The service form as the server takes it (E006, E007, B450); keys come in any letter case. */
 const serviceForm = z.strictObject({
   name: required(NAME_LENGTH),
@@ -147,7 +158,14 @@ const serviceForm = z.strictObject({
     .nullish()
     .transform((link) => link || null),
   illustrationsToAdd: z.array(upload).max(MAX_NEW_ILLUSTRATIONS).optional(),
-  illustrationsToRemove: ids('There is no such illustration').optional(),
+  /** What the added ones show, in their order. */
+  illustrationsToAddTexts: z.array(alternativeText).max(MAX_NEW_ILLUSTRATIONS).optional(),
+  illustrationsToRemove: ids(NO_ILLUSTRATION).optional(),
+  /** Stored ones in the order in which they are shown, and what they show; those that are not named come after them, unchanged. */
+  illustrations: z
+    .array(z.strictObject({ id: z.guid(NO_ILLUSTRATION), alternativeText: alternativeText.default('') }))
+    .max(MAX_ILLUSTRATIONS)
+    .optional(),
   id: z.unknown().optional(),
   version: versionField,
 })
@@ -172,7 +190,9 @@ const multipart = {
     'ukViewersPpids',
     'frViewersPpids',
     'organizations',
+    'illustrationsToAddTexts',
     'illustrationsToRemove',
+    'illustrations',
   ],
 } as const
 

@@ -25,6 +25,7 @@ interface DemoReview {
   saved?: number
   handedIn?: number
   applied?: number
+  withdrawn?: number
 }
 
 /** The list as the portal makes it: the membership and the running subscriptions of everybody. Its ids are the same every time. */
@@ -54,14 +55,15 @@ const listSql = ({ index, entityId, kept, struck, saved }: DemoReview, decidedBy
   FROM decided d`
 
 async function fill(tx: Tx, review: DemoReview): Promise<void> {
-  const { index, entityId, reviewer, started, due, saved, handedIn, applied } = review
+  const { index, entityId, reviewer, started, due, saved, handedIn, applied, withdrawn } = review
+  const ended = applied ?? withdrawn
   const staff = persona('super@firm.example')
   const name = nameOf(reviewer)
   await tx.accessReview.create({
     data: {
       id: demoId('access-review', index),
       entityId,
-      state: applied !== undefined ? 'APPLIED' : handedIn !== undefined ? 'HANDED_IN' : 'OPEN',
+      state: applied !== undefined ? 'APPLIED' : withdrawn !== undefined ? 'WITHDRAWN' : handedIn !== undefined ? 'HANDED_IN' : 'OPEN',
       dueDate: demoCalendarDay(due),
       revision: saved === undefined ? 1 : 2,
       startedAt: at(started),
@@ -69,7 +71,7 @@ async function fill(tx: Tx, review: DemoReview): Promise<void> {
       startedByName: nameOf(staff),
       ...(saved !== undefined && { savedAt: at(saved) }),
       ...(handedIn !== undefined && { handedInAt: at(handedIn), handedInByName: name }),
-      ...(applied !== undefined && { endedAt: at(applied), endedByName: nameOf(staff) }),
+      ...(ended !== undefined && { endedAt: at(ended), endedByName: nameOf(staff) }),
       reviewers: { create: [{ userPpid: reviewer.ppid }] },
     },
     select: { id: true },
@@ -80,7 +82,7 @@ async function fill(tx: Tx, review: DemoReview): Promise<void> {
 const ALL = Prisma.sql`true`
 const NONE = Prisma.sql`false`
 
-/** One that the main contact of Alpha is working on, one of Beta that waits to be applied, and an earlier one of Alpha that is applied. */
+/** One that the main contact of Alpha is working on, one of Beta that waits to be applied, an earlier one of Alpha that is applied, and one of Beta that was withdrawn. */
 export async function fillAccessReviews(tx: Tx): Promise<void> {
   const [alpha, beta] = [persona('client@alpha.example'), persona('client@beta.example')]
   const last = Prisma.sql`(n."person" > 0 AND n."person" = (SELECT max(o."person") FROM named o))`
@@ -99,6 +101,7 @@ export async function fillAccessReviews(tx: Tx): Promise<void> {
   })
   const earlier = { index: 2, entityId: entityIds.alpha, reviewer: alpha, started: -100, due: -86, saved: -91, handedIn: -90, applied: -88 }
   await fill(tx, { ...earlier, kept: ALL, struck: NONE })
+  await fill(tx, { index: 3, entityId: entityIds.beta, reviewer: beta, started: -60, due: -46, withdrawn: -55, kept: NONE, struck: NONE })
   // Who was struck then is no longer among the people of the portal.
   await tx.accessReviewRight.create({
     data: {
