@@ -14,6 +14,9 @@ interface DemoPictures {
 /** One service in this many has no picture, so that the page without one is seen too. */
 const WITHOUT_PICTURE = 9
 
+/** What the first and the second picture of a service show. */
+const SHOWS = ['Shapes in the colours of the service group', 'The same shapes in other colours']
+
 /** The pictures of the services: one each, two where a service is highlighted; the colours follow the service group. */
 export async function drawIllustrations(serviceId: (url: string) => string): Promise<DemoPictures> {
   const wanted = services.flatMap(({ url, group, marks = [] }, index) => {
@@ -41,7 +44,13 @@ export async function drawIllustrations(serviceId: (url: string) => string): Pro
     for (let start = 0, piece = 0; start < bytes.byteLength; start += FILE_CHUNK_BYTES, piece += 1) {
       pictures.chunks.push({ fileId, index: piece, bytes: bytes.slice(start, start + FILE_CHUNK_BYTES) })
     }
-    pictures.illustrations.push({ id: demoId('illustration', `${url}:${position}`), serviceId: serviceId(url), fileId, position })
+    pictures.illustrations.push({
+      id: demoId('illustration', `${url}:${position}`),
+      serviceId: serviceId(url),
+      fileId,
+      position,
+      alternativeText: SHOWS[position] ?? '',
+    })
   })
   return pictures
 }
