@@ -86,7 +86,7 @@ testWithCompany(
     await api(staff, 'POST', 'Subscription', {
       companyId: company.groupId,
       entityId: company.id,
-      serviceId: services.find(({ name }) => name === 'DORA readiness')!.id,
+      serviceId: services.find(({ name }) => name === 'Corporate secretarial services')!.id,
       contacts: [await ppidOf(staff, accounts.internal)],
       users: [
         { ppid: contact, isMainContact: true },
