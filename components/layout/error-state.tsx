@@ -28,8 +28,8 @@ export function ErrorState({ kind, aboveOthers = false }: { kind: Exclude<ErrorK
           title="Your profile is not ready yet"
           description={
             <>
-              Your account does not belong to a company yet. As soon as it does, your services appear here. Tell us below which company you
-              belong to, or write to{' '}
+              Your account does not belong to a company yet. As soon as it does, your services appear here. You can tell us below which
+              company that is, or write to{' '}
               <a href={`/#${CATALOGUE_CONTACTS_ID}`} className={parts.link}>
                 the people named under Contacts in the catalogue
               </a>

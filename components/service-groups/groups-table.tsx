@@ -49,7 +49,7 @@ export function GroupsTable({ groups, tenants, lifeCycles, error, onRetry, behav
   const parts = byTenant(rows, tenants, lifeCycles)
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', justifyContent: 'space-between', columnGap: 2 }}>
         <FilterBar label={LABEL} columns={columns} filters={state.filters} onChange={(filters) => change({ filters })} />
         <ExportButton
           endpoint="POST /api/v1/ServiceGroup/export/excel"
