@@ -308,7 +308,7 @@ export function toServices(
         id,
         fileId,
         contentType: file.contentType,
-        alternativeText,
+        alternativeText: alternativeText ?? '',
       })),
       relatedIds: (relationsOf.get(id) ?? []).map((row) => row.relatedId),
     })

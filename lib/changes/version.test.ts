@@ -82,7 +82,7 @@ describe('the version before a save', () => {
     const shown = async () =>
       (await db.serviceIllustration.findMany({ where: { serviceId: id }, orderBy: { position: 'asc' } })).map((one) => [
         one.id,
-        one.alternativeText,
+        one.alternativeText ?? '',
       ])
     expect(await shown()).toEqual([
       [b, 'Other'],

@@ -51,7 +51,7 @@ async function copyLists(tx: Transaction, { service, illustrations }: StoredServ
     SELECT ${serviceId}::uuid, "relatedId", "position" FROM "ServiceRelation" WHERE "serviceId" = ${id}::uuid`
   for (const { fileId, position, alternativeText } of illustrations)
     await tx.serviceIllustration.create({
-      data: { serviceId, fileId: await copyFile(tx, fileId), position, alternativeText },
+      data: { serviceId, fileId: await copyFile(tx, fileId), position, alternativeText: alternativeText || null },
       select: { id: true },
     })
 }

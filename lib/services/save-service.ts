@@ -73,19 +73,27 @@ async function writeIllustrations(
     await tx.serviceIllustration.deleteMany({ where: { id: { in: removed.map(({ id }) => id) } } })
     for (const { fileId } of removed) await deleteFile(tx, fileId)
   }
-  const named = new Map(illustrations.map(({ id, alternativeText }) => [id.toLowerCase(), alternativeText]))
-  const stored = new Map((before?.illustrations ?? []).map((illustration) => [illustration.id, illustration]))
-  const order = [...new Set([...named.keys(), ...stored.keys()])]
-  for (const [position, id] of order.entries()) {
-    const [was, alternativeText] = [stored.get(id), named.get(id) ?? stored.get(id)?.alternativeText]
-    if (was === undefined || removed.includes(was) || (was.position === position && was.alternativeText === alternativeText)) continue
-    await tx.serviceIllustration.update({ where: { id }, data: { position, alternativeText }, select: { id: true } })
+  const kept = (before?.illustrations ?? []).filter((illustration) => !removed.includes(illustration))
+  const byId = new Map(kept.map((illustration) => [illustration.id, illustration]))
+  const texts = new Map(illustrations.map(({ id, alternativeText }) => [id.toLowerCase(), alternativeText]))
+  const order = [...new Set([...texts.keys(), ...byId.keys()])].flatMap((id) => byId.get(id) ?? [])
+  const isMoved = order.some((illustration, index) => illustration !== kept[index])
+  for (const [index, { id, ...was }] of order.entries()) {
+    const position = isMoved ? index : was.position
+    const alternativeText = texts.get(id) ?? was.alternativeText
+    if (position !== was.position || alternativeText !== was.alternativeText)
+      await tx.serviceIllustration.update({
+        where: { id },
+        data: { position, alternativeText: alternativeText || null },
+        select: { id: true },
+      })
   }
+  const next = isMoved ? order.length : Math.max(-1, ...(before?.illustrations ?? []).map(({ position }) => position)) + 1
   const added = fileIds.map((fileId, index) => ({
     serviceId,
     fileId,
-    position: order.length + index,
-    alternativeText: illustrationsToAddTexts[index] ?? '',
+    position: next + index,
+    alternativeText: illustrationsToAddTexts[index] || null,
   }))
   if (added.length > 0) await tx.serviceIllustration.createMany({ data: added })
 }

@@ -50,7 +50,7 @@ const storedSql = (ids: readonly string[]): Prisma.Sql => Prisma.sql`
          (SELECT "ppid", "firstName", "lastName", "email", "grade", "phoneCountryCode", "phoneNumber", "photoFileId" FROM "User" WHERE "ppid" = a."itContactPpid") u ON true
        WHERE a."serviceId" = s."id") AS "applications",
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', l."id", 'fileId', l."fileId", 'name', f."name", 'contentType', f."contentType", 'position', l."position",
-           'alternativeText', l."alternativeText")
+           'alternativeText', coalesce(l."alternativeText", ''))
          ORDER BY l."position"), '[]')
        FROM "ServiceIllustration" l JOIN "File" f ON f."id" = l."fileId" WHERE l."serviceId" = s."id") AS "illustrations",
       (SELECT coalesce(jsonb_agg(r."relatedId" ORDER BY r."position"), '[]') FROM "ServiceRelation" r WHERE r."serviceId" = s."id") AS "relatedIds"

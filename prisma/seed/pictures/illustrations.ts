@@ -49,7 +49,7 @@ export async function drawIllustrations(serviceId: (url: string) => string): Pro
       serviceId: serviceId(url),
       fileId,
       position,
-      alternativeText: SHOWS[position] ?? '',
+      alternativeText: SHOWS[position] ?? null,
     })
   })
   return pictures
