@@ -9,7 +9,7 @@ interface RecordedTable {
   words?: readonly [one: string, many: string]
   /** What others leave behind by reading: it does not count as use of a record. */
   isTrace?: true
-  /** Keeps what was: a row stays though the change that made it is taken back. */
+  /** Keeps what was: a row stays though the change that made it is taken back, and is no use of its record. */
   isTrail?: true
   /** Images are written of deletions only: that a row is there says nothing about who made it, so it does not count as use of what it is part of. */
   onlyRemovals?: true

@@ -128,7 +128,7 @@ async function findUses(tx: Transaction, map: TableMap, going: readonly RowChang
   const used = new Map<RowChange, string>()
   for (const { name: child, key, references } of map.values()) {
     const recorded = recordedTables[child]
-    if (recorded === undefined || recorded.isTrace || recorded.goesAlong || recorded.onlyRemovals) continue
+    if (recorded === undefined || recorded.isTrace || recorded.isTrail || recorded.goesAlong || recorded.onlyRemovals) continue
     for (const { name, column, parent, parentColumn } of references) {
       const parents = new Map(going.filter(({ table }) => table === parent).map((change) => [String(change.key[parentColumn]), change]))
       if (parents.size === 0) continue

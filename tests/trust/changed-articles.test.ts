@@ -50,7 +50,7 @@ async function states(title: string) {
 test(`${ARTICLES} articles are imported, changed by another file, taken back and changed again`, async () => {
   const texts = 'The authority expects management companies to report, to keep registers and to test their plans every year. '.repeat(3)
   const made = Array.from({ length: ARTICLES }, (_, index) => [`Stored ${index}`, '3W', 'Funds', 'Yes', `${index} ${texts}`])
-  await timed('imported', () =>
+  const imported = await timed('imported', () =>
     send(importArticles, staff, { body: formOf([['Title', 'Type', 'Topics', 'Published', 'WhatsNew'], ...made]) }),
   )
   const stored = await db.article.findMany({ select: { businessId: true }, orderBy: { businessId: 'asc' } })
@@ -65,6 +65,11 @@ test(`${ARTICLES} articles are imported, changed by another file, taken back and
     [0, 0],
     [ARTICLES, ARTICLES],
   ])
-  await timed('changed again', change)
+  const again = await timed('changed again', change)
   expect(await states('Changed')).toEqual([ARTICLES, ARTICLES])
+
+  // What is as the first file left it goes with that file.
+  await timed('taken back again', () => send(undo, staff, { params: { id: again }, body: {} }))
+  await timed('taken away', () => send(undo, staff, { params: { id: imported }, body: {} }))
+  expect(await db.article.count()).toBe(0)
 })
