@@ -23,7 +23,7 @@ interface Line {
 }
 
 /** Bound of one RUN line, milliseconds. */
-const RUN_MS = 300_000
+const RUN_MS = 600_000
 const MAX_OUTPUT = 64 * 1024 * 1024
 const SHOWN_FAULTS = 5
 const READY_MS = 30_000
@@ -160,10 +160,11 @@ function adoptBuild(folder: string): void {
 
 /**
  * Performs the Dockerfile and serves from what it makes.
- * @param adopt what the image builds becomes the project's build too, so that tests of both need one build only
+ * @param adoptAfter once this is over, what the image builds becomes the project's build too, so that tests of both need one build only; left out = it does
+ * not
  * @returns one check, passed or failed
  */
-export async function checkImage({ adopt }: { adopt: boolean }): Promise<Totals> {
+export async function checkImage({ adoptAfter }: { adoptAfter?: Promise<unknown> } = {}): Promise<Totals> {
   const base = mkdtempSync(path.join(tmpdir(), 'portal image '))
   const [build, image] = [path.join(base, 'build'), path.join(base, 'image')]
   mkdirSync(build)
@@ -176,7 +177,10 @@ export async function checkImage({ adopt }: { adopt: boolean }): Promise<Totals>
       'the image runs as another user than root',
     )
     await performStage(lines.slice(1, second), build, image)
-    if (adopt) adoptBuild(build)
+    if (adoptAfter) {
+      await adoptAfter
+      adoptBuild(build)
+    }
     // Gone before it serves: whatever the image lacks must not be found in the build's folder.
     rmSync(build, { recursive: true })
     const environment: Record<string, string> = Object.fromEntries(
@@ -204,6 +208,6 @@ export async function checkImage({ adopt }: { adopt: boolean }): Promise<Totals>
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   await main(async () => {
     if (process.argv.includes('--builder')) return checkBuilt()
-    if ((await checkImage({ adopt: false })).failed > 0) process.exitCode = 1
+    if ((await checkImage()).failed > 0) process.exitCode = 1
   })
 }

@@ -20,15 +20,22 @@ async function checkSources(): Promise<Totals> {
   return { passed: good.filter(Boolean).length, failed: good.filter((each) => !each).length, faults: [] }
 }
 
-const whole: Part[] = [
-  { name: 'Types and lint', run: checkSources },
-  { name: 'Unit and integration tests', run: async () => (await provideDirectoryServer(), runJest([])) },
-  { name: 'Container image', run: () => checkImage({ adopt: true }) },
-  { name: 'End-to-end tests', run: () => runE2e([]) },
-]
+/** Everything, in groups: the parts of one run at the same time. The image waits for what it downloads, so that it goes along with the sources. */
+function whole(): Part[][] {
+  const sources = Promise.withResolvers<void>()
+  return [
+    [
+      { name: 'Types and lint', run: () => checkSources().finally(sources.resolve) },
+      // They read the project's build, which that of the image replaces.
+      { name: 'Container image', run: () => checkImage({ adoptAfter: sources.promise }) },
+    ],
+    [{ name: 'Unit and integration tests', run: async () => (await provideDirectoryServer(), runJest([])) }],
+    [{ name: 'End-to-end tests', run: () => runE2e([]) }],
+  ]
+}
 
 /** Only what a change touches; `npm test` proves the rest. */
-function partsOf(since: string): Part[] {
+function partsOf(since: string): Part[][] {
   const { tested, sources, journeys, others } = changedSince(since)
   if (others.length > 0) console.log(`No browser tests are named for ${others.join(', ')} in scripts/changed.ts: npm test runs them all.`)
   const check = async (): Promise<Totals> => {
@@ -37,7 +44,7 @@ function partsOf(since: string): Part[] {
       : [false]
     return { passed: good.filter(Boolean).length, failed: good.filter((each) => !each).length, faults: [] }
   }
-  return [
+  const parts: Part[] = [
     { name: 'Types and lint', run: check },
     ...(tested.length === 0
       ? []
@@ -49,6 +56,7 @@ function partsOf(since: string): Part[] {
         ]),
     ...(journeys.length === 0 ? [] : [{ name: 'End-to-end tests', run: () => runE2e(journeys) }]),
   ]
+  return parts.map((part) => [part])
 }
 
 async function runPart({ name, run }: Part): Promise<Totals & { name: string; seconds: number }> {
@@ -66,10 +74,10 @@ const asked = process.argv.map((argument) => CHANGED.exec(argument)).find(Boolea
 
 /** `npm test`: everything that proves the portal; ends with how many checks passed and failed. `npm test -- --changed[=COMMIT]`: what a change since the last commit, or COMMIT, touches. */
 await main(async () => {
-  const parts = asked ? partsOf(asked[1] ?? 'HEAD') : whole
+  const groups = asked ? partsOf(asked[1] ?? 'HEAD') : whole()
   await generateClient()
   const results: Awaited<ReturnType<typeof runPart>>[] = []
-  for (const part of parts) results.push(await runPart(part))
+  for (const parts of groups) results.push(...(await Promise.all(parts.map(runPart))))
   console.log('')
   for (const { name, faults } of results) for (const fault of faults) console.log(`${name}: ${fault}`)
   for (const { name, passed, failed, seconds } of results)

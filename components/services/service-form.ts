@@ -12,7 +12,7 @@ export interface ApplicationValues {
 }
 
 /** A file that is not stored yet. */
-export interface NewIllustration {
+interface NewIllustration {
   file: File
   alternativeText: string
 }
