@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makePerson } from '../admin/people.ts'
 import { SERVICE, subscribe, testWithCompany } from '../admin/subscription-steps.ts'
-import { accounts, closeMessage, expect, test } from '../fixtures.ts'
+import { accounts, closeMessage, expect, openStarted, test } from '../fixtures.ts'
 
 const people = (page: Page) => page.getByRole('main').getByRole('list', { name: 'People', exact: true })
 const person = (page: Page, name: string) => people(page).getByRole('listitem', { name, exact: true })
@@ -133,7 +133,7 @@ test('staff find the reviews that wait, from My clients, and export the list', a
   await nothingIsTooWide(staff)
   await expectAccessible(staff)
   await staff.getByRole('link', { name: 'Beta', exact: true }).first().click()
-  await expect(staff.getByRole('heading', { level: 1, name: 'Access review' })).toBeVisible()
+  await expect(staff.getByRole('heading', { level: 1, name: 'Access review', exact: true })).toBeVisible()
   await staff.setViewportSize({ width: 1280, height: 800 })
   await staff.getByRole('main').getByRole('link', { name: 'Beta', exact: true }).first().click()
   await staff.getByRole('link', { name: 'All access reviews of the company' }).click()
@@ -158,7 +158,7 @@ testWithCompany('reviewers are told at the bell that a review is withdrawn', asy
   await staff.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(staff.getByRole('main').getByText('Withdrawn', { exact: true }).first()).toBeVisible()
   const reviewer = await signedInAs(accounts.beta)
-  await reviewer.goto('/myServices')
+  await openStarted(reviewer, '/myServices')
   await reviewer.getByRole('button', { name: /^Notifications/ }).click()
   await expect(reviewer.getByText(`Access review of ${company.name}`)).toBeVisible()
   await expect(reviewer.getByText('An access review was withdrawn').first()).toBeVisible()

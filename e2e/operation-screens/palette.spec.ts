@@ -117,6 +117,8 @@ test('what was opened lately is offered before anything is typed: records too, h
   await box(page).fill(accounts.alpha)
   await page.getByRole('group', { name: 'People' }).getByRole('option').first().click()
   await expect(page).toHaveURL(/\/people\//)
+  // The one that is on its way out still has the focus.
+  await expect(box(page)).toHaveCount(0)
   await openByKeys(page)
   const lately = page.getByRole('group', { name: 'Opened lately' }).getByRole('option')
   await expect(lately).toHaveCount(2)
