@@ -29,16 +29,29 @@ export const accounts = {
 export const freshNewcomer = (): string =>
   `newcomer+${String(Date.now()).slice(-6)}${String(Math.floor(Math.random() * 1000)).padStart(3, '0')}@delta.example`
 
+/** Waits until the scripts of a page of somebody who is signed in have started. */
+export async function untilStarted(page: Page): Promise<void> {
+  // By what this document has got: the page before may still wait for its own, and change its address meanwhile.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === '/api/v1/User/MyProfile'),
+  )
+}
+
 /**
  * Opens a page as somebody who is signed in, and waits until its scripts have started: a press before that is lost, and a session that is over
  * before that is told of in another way (B083).
  */
 export async function openStarted(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'commit' })
-  // By what this document has got: the page before may still wait for its own, and change its address meanwhile.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === '/api/v1/User/MyProfile'),
-  )
+  await untilStarted(page)
+}
+
+/** Accepts the terms, which somebody sees at the first sign-in. */
+export async function acceptTerms(page: Page): Promise<void> {
+  const terms = page.getByRole('dialog')
+  await terms.getByRole('button', { name: /accept/i }).click()
+  // A page that opens before the answer is saved asks again, and hides what is behind the question.
+  await expect(terms).toHaveCount(0)
 }
 
 /** Closes a message that stays until then, so that it lies over nothing and is not taken for that of the next step. */

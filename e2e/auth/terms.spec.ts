@@ -1,4 +1,4 @@
-import { accounts, expect, freshNewcomer, signIn, test } from '../fixtures.ts'
+import { accounts, expect, freshNewcomer, signIn, test, untilStarted } from '../fixtures.ts'
 
 const terms = { name: 'Terms and Conditions' } as const
 
@@ -45,9 +45,7 @@ test('the privacy statement that the terms speak of can be read before they are 
   await dialog.getByRole('link', { name: 'privacy statement' }).click()
   const statement = await opened
   // Its scripts have started: nothing opens over it any more.
-  await statement.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === '/api/v1/User/MyProfile'),
-  )
+  await untilStarted(statement)
   await expect(statement.getByRole('heading', { level: 1, name: 'Privacy statement' })).toBeVisible()
   await expect(statement.getByRole('dialog')).toHaveCount(0)
   // Elsewhere the terms come first.

@@ -1,5 +1,5 @@
 import { ppidOf, testWithCompany } from '../admin/subscription-steps.ts'
-import { accounts, expect, freshNewcomer, signIn, test } from '../fixtures.ts'
+import { acceptTerms, accounts, expect, freshNewcomer, signIn, test } from '../fixtures.ts'
 import { api } from '../records.ts'
 
 test('a client asks about a subscription, staff answer and close, and the client finds the answer', async ({
@@ -96,9 +96,7 @@ testWithCompany(
 
     const client = await visitor()
     await signIn(client, email)
-    const terms = client.getByRole('dialog')
-    await terms.getByRole('button', { name: /accept/i }).click()
-    await expect(terms).toHaveCount(0)
+    await acceptTerms(client)
     await client.goto('/articles?newsType=0&newsTab=articles')
     const panel = client.getByRole('group', { name: 'Ask for 3W' })
     await expect(panel).toContainText(`At your company you can ask ${firstName} ${lastName} too: the main contact for your services.`)
