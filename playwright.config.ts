@@ -26,7 +26,6 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   forbidOnly: true,
-  retries: 0,
   // Against hanging; how fast the portal has to be is asserted where it matters.
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -79,7 +79,10 @@ await main(async () => {
   const results: Awaited<ReturnType<typeof runPart>>[] = []
   for (const parts of groups) results.push(...(await Promise.all(parts.map(runPart))))
   console.log('')
-  for (const { name, faults } of results) for (const fault of faults) console.log(`${name}: ${fault}`)
+  for (const { name, faults, flaky = [] } of results) {
+    for (const fault of faults) console.log(`${name}: ${fault}`)
+    for (const fault of flaky) console.log(`${name}, passed at the second attempt: ${fault}`)
+  }
   for (const { name, passed, failed, seconds } of results)
     console.log(
       `${name.padEnd(28)} ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`,

@@ -4,6 +4,8 @@ export interface Totals {
   failed: number
   /** What failed: where, which test, and the lines of its error that tell it. */
   faults: string[]
+  /** What failed at first and passed when it was tried again; counted as passed. */
+  flaky?: string[]
 }
 
 const STYLES = /\u001b\[[\d;]*m/g
