@@ -15,6 +15,7 @@ import * as newsTemplates from '#lib/news-desk/template-contract.ts'
 import * as newsExports from '#lib/news-export/contract.ts'
 import * as newsImports from '#lib/news-import/contract.ts'
 import * as obligations from '#lib/obligations/contract.ts'
+import * as newsAttachments from '#lib/articles/attachment-contract.ts'
 import * as evidence from '#lib/obligations/evidence-contract.ts'
 import * as registerOpenings from '#lib/obligations/opening-contract.ts'
 import * as newsItems from '#lib/news-items/contract.ts'
@@ -107,6 +108,7 @@ const modules = [
   insight,
   newsAccess,
   newsArticles,
+  newsAttachments,
   newsAudience,
   newsBulk,
   newsEvents,

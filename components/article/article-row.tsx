@@ -13,7 +13,7 @@ import { articleHref } from '#components/news/landing-address.ts'
 import { useNames, useNews } from '#components/news/news-context.tsx'
 import { EnvelopeIcon, KeptIcon, LaterIcon, OpenEnvelopeIcon } from '#components/news/news-icons.tsx'
 import { setLater, useIsLater } from '#components/news/later-marks.ts'
-import { AssignedMark, DeadlineMark, DraftMark, LockedMark, ReviewedMark, Tags } from '#components/news/news-marks.tsx'
+import { AssignedMark, AttachmentsMark, DeadlineMark, DraftMark, LockedMark, ReviewedMark, Tags } from '#components/news/news-marks.tsx'
 import { setRead, useIsRead } from '#components/news/read-marks.ts'
 import { FoundText, foundIn } from '#components/news/found-text.tsx'
 import styles from '#components/news/news.module.css'
@@ -54,6 +54,7 @@ export function ArticleRow({ article, onOpen }: ArticleRowProps) {
           ))}
           <ArticleDay article={article} />
           {article.deadline && <DeadlineMark deadline={article.deadline} />}
+          <AttachmentsMark count={article.attachments?.length ?? 0} />
           {locked && <LockedMark />}
           {assigned && <AssignedMark />}
           {isInternal && !article.published && <DraftMark />}

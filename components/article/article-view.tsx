@@ -9,6 +9,7 @@ import type { Reading } from '#lib/news-reading/reading-contract.ts'
 import { sectionLabels, typeNames } from '#lib/news/words.ts'
 import { ArticleObligations } from '#components/obligations/article-obligations.tsx'
 import { AccessRequestButton } from './access-request.tsx'
+import { Attachments } from './attachments.tsx'
 import { ArticleBar } from './article-bar.tsx'
 import { ArticleNotes } from './article-notes.tsx'
 import { filledSections, readingMinutes } from '#components/news/article-text.ts'
@@ -82,6 +83,7 @@ export function ArticleView({ article, events, related, linkedFrom, reading, nam
                 </section>
               ))
             )}
+            {article.attachments && <Attachments files={article.attachments} />}
             {!locked && <ReadToEnd id={id} version={version} />}
             {reading?.confirmation && <Confirmation key={id} id={id} version={version} asked={reading.confirmation} today={today} />}
             {linkedNews.length > 0 && <LinkedNews items={linkedNews} type={type} isInternal={isInternal} />}

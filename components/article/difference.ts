@@ -52,6 +52,7 @@ export const comparedLabels = {
   issuers: 'Issuers',
   documentTypes: 'Document types',
   territories: 'Territories',
+  attachments: 'Attachments',
 } as const
 
 interface TextLine {
@@ -178,6 +179,7 @@ export function articleDifferences(before: Article, after: Article, names: Refer
     ...Object.fromEntries(
       (['topics', 'issuers', 'documentTypes', 'territories'] as const).map((kind) => [kind, sides((article) => tags(kind, article))]),
     ),
+    attachments: sides(({ attachments = [] }) => plain(attachments.map(({ name }) => name))),
   }
   return Object.entries(comparedLabels).flatMap(([key, label]) => {
     const [one, other] = fields[key] ?? [[], []]

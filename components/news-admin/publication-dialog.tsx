@@ -7,6 +7,7 @@ import { publicationFileAddress } from '#components/publications/publication-fil
 import { DateInput } from '#components/ui/form/date-input.tsx'
 import { dateErrors } from '#components/ui/date-text.ts'
 import { SwitchInput, TextAreaInput, TextInput } from '#components/ui/form/fields.tsx'
+import { DOCUMENT_FILES } from '#lib/files/media-types.ts'
 import { fileSize } from '#lib/text/file-size.ts'
 import { checking, type FormErrors } from '#components/ui/form/form-state.ts'
 import { upload, type UploadProgress } from '#lib/http/upload.ts'
@@ -24,7 +25,6 @@ import {
 import { PublicationImage } from './publication-image.tsx'
 
 /** Accepted documents (B614). */
-const ACCEPT = '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.png,.jpg,.jpeg'
 const PERCENT = 100
 
 interface PublicationDialogProps {
@@ -87,7 +87,7 @@ export function PublicationDialog({ id, onSaved, onClose }: PublicationDialogPro
             {...form.bind('file')}
             required
             disabled={form.busy}
-            accept={ACCEPT}
+            accept={DOCUMENT_FILES}
             maxBytes={PUBLICATION_BYTES}
             stored={
               stored?.file

@@ -11,6 +11,7 @@ import { MultiSelect } from '#components/ui/form/multi-select.tsx'
 import { RichTextField } from '#components/ui/rich-text/rich-text-field.tsx'
 import type { Form } from '#components/ui/form/use-form.ts'
 import type { ArticleType } from '#lib/articles/contract.ts'
+import { AttachmentsField } from './attachments-field.tsx'
 import { linkableArticles, loadNewsItems, newsPictures } from './article-calls.ts'
 import { sectionsOf, type ArticleValues, type LinkedItem } from './article-values.ts'
 
@@ -60,7 +61,7 @@ interface SideFieldsProps extends FieldsProps {
   reach: ReactNode
 }
 
-/** What stands beside the text: publication, dates, tags, linked news. */
+/** What stands beside the text: publication, dates, tags, files, linked news. */
 export function SideFields({ form, names, wasPublished, schedule, reach }: SideFieldsProps) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, alignContent: 'start', minWidth: 0 }}>
@@ -90,6 +91,9 @@ export function SideFields({ form, names, wasPublished, schedule, reach }: SideF
           <MultiSelect key={kind} {...form.bind(kind)} options={names[kind].map(({ id, name }) => ({ value: id, label: name }))} />
         ))}
         {reach}
+      </Group>
+      <Group title="Attachments">
+        <AttachmentsField {...form.bind('attachments')} />
       </Group>
       <Group title="Linked news">
         <AsyncSelect<LinkedItem>

@@ -1,5 +1,6 @@
 import { filledSections } from '#components/news/article-text.ts'
 import { ArticleMeta, ArticleTags, DateLine, LinkedNews } from '#components/article/article-view.tsx'
+import { Attachments } from '#components/article/attachments.tsx'
 import type { ReferenceNames } from '#components/news/news-filters.ts'
 import { isDate } from '#components/ui/date-text.ts'
 import { RichTextView } from '#components/ui/rich-text/rich-text-view.tsx'
@@ -25,7 +26,7 @@ const readable = (date: string | null): string | null => (isDate(date) ? date : 
 
 /** The form's article in the looks of the published one, without what only readers do there. */
 export function ArticlePreview({ type, article, businessId, values, events, names, today, locked }: ArticlePreviewProps) {
-  const { title, background, whatsNew, whatsNext, freeContent, linkedNews } = values
+  const { title, background, whatsNew, whatsNext, freeContent, linkedNews, attachments } = values
   const now = new Date().toISOString()
   const shown: Article = {
     ...{
@@ -74,6 +75,7 @@ export function ArticlePreview({ type, article, businessId, values, events, name
               <RichTextView text={text} />
             </section>
           ))}
+          {!locked && attachments.length > 0 && <Attachments files={attachments} />}
           {shown.linkedNews.length > 0 && <LinkedNews items={shown.linkedNews} isInternal={false} />}
         </div>
         <ArticleTags article={shown} names={names} />

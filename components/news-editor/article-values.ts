@@ -5,7 +5,7 @@ import type { ReferenceNames, TagKind } from '#components/news/news-filters.ts'
 import { comparedLabels } from '#components/article/difference.ts'
 import { GLOBAL } from '#components/news/landing-address.ts'
 import { ApiError } from '#lib/http/client.ts'
-import { SECTIONS, updateArticle3W, type Article, type ArticleType, type Section } from '#lib/articles/contract.ts'
+import { SECTIONS, updateArticle3W, type Article, type ArticleType, type Attachment, type Section } from '#lib/articles/contract.ts'
 import type { ArticleTemplate } from '#lib/news-desk/template-contract.ts'
 import { titleOf } from '#lib/news-desk/words.ts'
 import { richTextWords } from '#lib/rich-text/document.ts'
@@ -24,6 +24,7 @@ export interface ArticleValues extends Record<Section, string>, Record<TagKind, 
   publishDate: string | null
   startDate: string | null
   endDate: string | null
+  attachments: readonly Attachment[]
   linkedNews: readonly LinkedItem[]
   /** The change makes the article unread again; said anew with each save. */
   matters: boolean
@@ -57,6 +58,7 @@ export const newArticle: ArticleValues = {
   issuers: [],
   documentTypes: [],
   territories: [],
+  attachments: [],
   linkedNews: [],
   matters: false,
 }
@@ -93,6 +95,7 @@ export function toValues(article: Article): ArticleValues {
     whatsNext: whatsNext ?? '',
     freeContent: freeContent ?? '',
     ...{ published, reviewed, publishDate, startDate, endDate, topics, issuers, documentTypes, territories, version },
+    attachments: article.attachments ?? [],
     linkedNews: article.linkedNews.map(({ id, title: name }) => ({ id, title: name })),
     matters: false,
   }
@@ -105,6 +108,7 @@ export function toBody({ linkedNews: _linked, matters, background, whatsNew, wha
     issuers: [...rest.issuers],
     documentTypes: [...rest.documentTypes],
     territories: [...rest.territories],
+    attachments: [...rest.attachments],
   }
   return { ...rest, ...lists, description: { background, whatsNew, whatsNext, freeContent }, ...(matters && rest.published && { matters }) }
 }
@@ -155,6 +159,7 @@ export function comparisonTexts(names: ReferenceNames): Record<string, (value: u
     ...Object.fromEntries(SECTIONS.map((section) => [section, words])),
     ...Object.fromEntries((['topics', 'issuers', 'documentTypes', 'territories'] as const).map((kind) => [kind, named(kind)])),
     ...Object.fromEntries(dateKeys.map((key) => [key, date])),
+    attachments: (value: unknown) => valueText((value as readonly Attachment[]).map(({ name }) => name)),
   }
 }
 

@@ -52,7 +52,7 @@ export function VersionsDialog({ type, id, names, dirty, onRestored, onClose }: 
   )
   const { write } = useWrite()
 
-  /** The old texts, tags and dates become a new version; whether the article is published stays as it is. */
+  /** The old texts, tags, dates and files become a new version; whether the article is published stays as it is. */
   const restore = async (article: Article) => {
     const { published: _published, reviewed: _reviewed, publishDate: _publishDate, ...body } = toBody(toValues(article))
     onRestored(await updateArticle(write, type, id, { ...body, version: latest ?? undefined } as Parameters<typeof updateArticle>[3]))
@@ -121,7 +121,7 @@ export function VersionsDialog({ type, id, names, dirty, onRestored, onClose }: 
           onConfirm={() => restore(data[0])}
           onClose={() => setRestoring(false)}
         >
-          Its texts, tags and dates become a new version. The versions in between stay in the history.
+          Its texts, tags, dates and files become a new version. The versions in between stay in the history.
         </ConfirmDialog>
       )}
     </>

@@ -69,6 +69,11 @@ export const DocumentIcon = () => (
     <path d="M9 1.5V5h3.5M6 8.5h4M6 11h4" />
   </Icon>
 )
+export const AttachmentIcon = () => (
+  <Icon>
+    <path d="m12.9 7.6-5 5a2.9 2.9 0 0 1-4.1-4.1l5.4-5.4a1.9 1.9 0 0 1 2.7 2.7l-5.2 5.2a.9.9 0 0 1-1.3-1.3l4.5-4.5" />
+  </Icon>
+)
 export const DownloadIcon = () => (
   <Icon>
     <path d="M8 2v8M4.8 7 8 10.2 11.2 7M3 13.5h10" />

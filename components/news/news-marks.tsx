@@ -3,7 +3,8 @@ import type { Deadline } from '#lib/news/fields-contract.ts'
 import { deadlineText } from '#lib/news/words.ts'
 import { daysBetween } from '#lib/text/days-left.ts'
 import { firmToday } from '#lib/text/short-date.ts'
-import { CalendarIcon, ImportantIcon, LockIcon } from './news-icons.tsx'
+import { countedText } from '#lib/text/counted-text.ts'
+import { AttachmentIcon, CalendarIcon, ImportantIcon, LockIcon } from './news-icons.tsx'
 import styles from './news.module.css'
 
 /** A mark of a record: always a word, never colour alone. */
@@ -43,6 +44,14 @@ export function DeadlineMark({ deadline, today = firmToday() }: { deadline: Dead
     </span>
   )
 }
+
+/** '2 attachments'; nothing where there are none. */
+export const AttachmentsMark = ({ count }: { count: number }) =>
+  count > 0 && (
+    <Mark look="quiet" icon={<AttachmentIcon />}>
+      {countedText(count, 'attachment', 'attachments')}
+    </Mark>
+  )
 
 /** For people of the firm: what clients do not see yet. */
 export const DraftMark = () => <Mark look="draft">Not published</Mark>

@@ -9,11 +9,11 @@ import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { urlOf } from '#lib/http/client.ts'
 import type { Action, Obligation } from '#lib/obligations/contract.ts'
 import { EVIDENCE_BYTES } from '#lib/obligations/words.ts'
+import { DOCUMENT_FILES } from '#lib/files/media-types.ts'
 import { fileSize } from '#lib/text/file-size.ts'
 import { shortDate } from '#lib/text/short-date.ts'
 import { rereadRegisters } from './reread.ts'
 
-const ACCEPT = '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.png,.jpg,.jpeg'
 type Evidence = Obligation['evidence'][number]
 
 /** The files that show that an action was done. */
@@ -88,7 +88,7 @@ export function AddEvidence({ entry, action }: { entry: Obligation; action: Acti
       <input
         ref={input}
         type="file"
-        accept={ACCEPT}
+        accept={DOCUMENT_FILES}
         hidden
         tabIndex={-1}
         aria-hidden

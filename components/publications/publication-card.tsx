@@ -8,10 +8,12 @@ import type { Publication } from '#lib/media/publication-contract.ts'
 import { useNews } from '#components/news/news-context.tsx'
 import { DocumentIcon, DownloadIcon } from '#components/news/news-icons.tsx'
 import { DraftMark } from '#components/news/news-marks.tsx'
-import { isPreviewable, publicationFileAddress } from './publication-file.ts'
+import { isPreviewable } from '#components/news/stored-file.ts'
+import { call } from '#lib/http/client.ts'
+import { publicationFileAddress } from './publication-file.ts'
 import styles from '#components/news/news.module.css'
 
-const PublicationPreview = loadOnDemand(() => import('./publication-preview.tsx').then((module) => module.PublicationPreview))
+const FilePreview = loadOnDemand(() => import('#components/news/file-preview.tsx').then((module) => module.FilePreview))
 
 /** A publication with its picture, a preview of its pages and the download (B187). */
 export function PublicationCard({ publication }: { publication: Publication }) {
@@ -43,7 +45,15 @@ export function PublicationCard({ publication }: { publication: Publication }) {
           </a>
         </div>
       )}
-      {previewing && file && <PublicationPreview publication={publication} file={file} onClose={() => setPreviewing(false)} />}
+      {previewing && file && (
+        <FilePreview
+          title={title}
+          file={file}
+          address={publicationFileAddress(id, file.fileId)}
+          read={(signal) => call('GET /api/v1/Publication/{id}/file/{fileId}', { params: { id, fileId: file.fileId }, signal })}
+          onClose={() => setPreviewing(false)}
+        />
+      )}
     </li>
   )
 }

@@ -1,14 +1,12 @@
 'use client'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
-import BackIcon from '@mui/icons-material/ArrowBack'
-import ForwardIcon from '@mui/icons-material/ArrowForward'
 import FileIcon from '@mui/icons-material/InsertDriveFileOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
 import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
+import { Moves, moved } from '#components/ui/form/moves.tsx'
 import { FileDrop } from '#components/ui/file-drop.tsx'
 import { fileSize } from '#lib/text/file-size.ts'
 import { IMAGE_TYPES, checkImage, openImage, type OpenedImage } from '#components/ui/picture/image-file.ts'
@@ -120,7 +118,13 @@ export function ServiceIllustrations({
                 media={<Media address={address} kind={video ? 'video' : contentType.startsWith('image/') ? 'image' : 'file'} name={name} />}
               >
                 <AlternativeText of={name} value={texts.get(id) ?? ''} onChange={(text) => describe(id, text)} />
-                <Moves name={name} index={index} count={order.length} onMove={(to) => setOrder(moved(order, index, to))} />
+                {/* The first picture stands on the card and large on the page, so that its place matters. */}
+                <Moves
+                  name={name}
+                  index={index}
+                  count={order.length}
+                  onMove={(to) => setOrder(moved(order, index, to).map((one) => one.id))}
+                />
                 <Button
                   size="small"
                   {...(gone ? { color: 'inherit' as const } : { color: 'error' as const })}
@@ -182,13 +186,6 @@ export function ServiceIllustrations({
   )
 }
 
-/** The ids after one of them went to another place. */
-function moved(order: readonly { id: string }[], from: number, to: number): string[] {
-  const ids = order.map(({ id }) => id)
-  ids.splice(to, 0, ...ids.splice(from, 1))
-  return ids
-}
-
 interface AlternativeTextProps {
   /** Name of the picture or video. */
   of: string
@@ -207,29 +204,6 @@ function AlternativeText({ of, value, onChange }: AlternativeTextProps) {
       slotProps={{ htmlInput: { 'aria-label': `Alternative text of ${of}`, maxLength: ALTERNATIVE_TEXT_LENGTH } }}
       sx={{ '& input': { px: 1, py: 0.5, fontSize: '0.8125rem' } }}
     />
-  )
-}
-
-interface MovesProps {
-  name: string
-  /** From 0. */
-  index: number
-  count: number
-  onMove: (to: number) => void
-}
-
-/** The first picture stands on the card and large on the page, so that its place matters. */
-function Moves({ name, index, count, onMove }: MovesProps) {
-  if (count < 2) return null
-  return (
-    <>
-      <IconButton size="small" aria-label={`Move ${name} forward`} disabled={index === 0} onClick={() => onMove(index - 1)}>
-        <BackIcon fontSize="small" />
-      </IconButton>
-      <IconButton size="small" aria-label={`Move ${name} back`} disabled={index === count - 1} onClick={() => onMove(index + 1)}>
-        <ForwardIcon fontSize="small" />
-      </IconButton>
-    </>
   )
 }
 

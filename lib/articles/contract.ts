@@ -59,6 +59,22 @@ export const linkedNewsSchema = z.strictObject({
 export const snippetSchema = z.array(z.strictObject({ text: z.string(), match: z.boolean() }))
 export type Snippet = z.infer<typeof snippetSchema>
 
+/** Bytes of one attachment. */
+export const ATTACHMENT_BYTES = 20 * 1024 * 1024
+/** Most files of one article. */
+export const MAX_ATTACHMENTS = 20
+const TOO_MANY_FILES = `An article has at most ${MAX_ATTACHMENTS} files`
+
+/** A file that goes with an article; its bytes have an address of their own. */
+export const attachmentSchema = z.strictObject({
+  id: z.guid(),
+  name: z.string(),
+  contentType: z.string(),
+  /** Bytes. */
+  size: z.int(),
+})
+export type Attachment = z.infer<typeof attachmentSchema>
+
 const rowFields = {
   id: z.guid(),
   businessId: z.int(),
@@ -92,6 +108,8 @@ const rowFields = {
   notes: z.array(ratingRowSchema),
   /** Newest first; filled in the view and with withExtendedInfos. */
   linkedNews: z.array(linkedNewsSchema),
+  /** In their order; left out where there are none, and of a locked article. */
+  attachments: z.array(attachmentSchema).optional(),
   /** Only with freeTextSearch, else null. */
   snippet: snippetSchema.nullable(),
   /** Left out when no date lies ahead; of a locked article its own end alone. */
@@ -141,6 +159,11 @@ const articleBody = z.strictObject({
   startDate: instant.nullish(),
   endDate: instant.nullish(),
   description: descriptionBody.partial().nullish(),
+  /** Files that were stored for articles, in the order in which readers see them. */
+  attachments: z
+    .array(z.object({ id: z.guid() }))
+    .max(MAX_ATTACHMENTS, TOO_MANY_FILES)
+    .optional(),
   /** Each controller serves its type (A122). */
   type: articleType.optional(),
   version: versionField,

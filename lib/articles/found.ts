@@ -112,7 +112,7 @@ export async function selectFound(question: FoundQuestion): Promise<(ArticleRow 
         ORDER BY ${score} f."best" DESC, f."date" DESC, f."number" DESC, f."articleId" DESC ${limitSql(page)}
       ) p
     )
-    SELECT ${articleHeadSql}, a."version", p."open", t."background", t."whatsNew", t."whatsNext", t."freeContent", ${words} AS "words",
+    SELECT ${articleHeadSql}, a."version", a."attachments", p."open", t."background", t."whatsNew", t."whatsNext", t."freeContent", ${words} AS "words",
       (SELECT count(*) FROM found)::int AS "total", due."dueAt", due."dueTitle"
     FROM page p JOIN "Article" a ON a."id" = p."articleId" AND ${visibleSql(scope)} LEFT JOIN "ArticleText" t ON t."articleId" = a."id"
     ${deadlineSql(Prisma.sql`a."id"`, Prisma.sql`p."open"`)}

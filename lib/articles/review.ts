@@ -19,14 +19,27 @@ const OWN = 'Who approved this article has written what it says now. Somebody el
 const SEEN = 'Readers see this article, so that a change of it needs a review before. Unpublish it, and ask for a review of the change.'
 
 type From = Transaction | typeof db
-type Content = Pick<Article, 'title' | 'territories' | 'issuers' | 'topics' | 'documentTypes' | 'startDate' | 'endDate' | 'description'>
+type Content = Pick<
+  Article,
+  'title' | 'territories' | 'issuers' | 'topics' | 'documentTypes' | 'startDate' | 'endDate' | 'description' | 'attachments'
+>
 
-/** Stands for what readers get of an article: words, tags and dates, and not the day and state of its publication or the marks of the firm. */
-export function contentDigest({ title, territories, issuers, topics, documentTypes, startDate, endDate, description }: Content): string {
+/** Stands for what readers get of an article: words, tags, dates and files, and not the day and state of its publication or the marks of the firm. */
+export function contentDigest({
+  title,
+  territories,
+  issuers,
+  topics,
+  documentTypes,
+  startDate,
+  endDate,
+  description,
+  attachments = [],
+}: Content): string {
   const tags = [territories, issuers, topics, documentTypes].map((ids) => ids.toSorted())
   const sections = SECTIONS.map((section) => description[section] ?? null)
   return createHash('sha256')
-    .update(JSON.stringify([title, tags, startDate, endDate, sections]))
+    .update(JSON.stringify([title, tags, startDate, endDate, sections, ...attachments.map(({ id }) => id)]))
     .digest('hex')
 }
 

@@ -7,7 +7,7 @@ import { declareOrderedList, directionSql, limitSql, nullable } from '#lib/lists
 import { articleRelevanceSql, deadlineOf, deadlineSql, idsByDeadline, openSql, snippetOf, visibleSql } from '#lib/news/api.ts'
 import type { DeadlineRow, TextSearch, Scope } from '#lib/news/api.ts'
 import { articleColumns } from './columns.ts'
-import type { Article, ArticleOrder, FurtherArticleOrder } from './contract.ts'
+import type { Article, ArticleOrder, Attachment, FurtherArticleOrder } from './contract.ts'
 import { withTitles } from './links.ts'
 
 /** An article without its texts. */
@@ -38,6 +38,7 @@ export const articleHeadSql = Prisma.sql`
 /** An article as the query answers it. */
 export interface ArticleRow extends ArticleHead, DeadlineRow {
   version: number
+  attachments: Attachment[] | null
   open: boolean
   background: string | null
   whatsNew: string | null
@@ -94,7 +95,7 @@ function articlesSql({ scope, where, orderBy = [], search = null, page }: Questi
     ? Prisma.sql`concat_ws(chr(10), t."backgroundText", t."whatsNewText", t."whatsNextText", t."freeContentText")`
     : Prisma.sql`NULL`
   return Prisma.sql`
-    SELECT ${articleHeadSql}, a."version", a."open", t."background", t."whatsNew", t."whatsNext", t."freeContent", ${words} AS "words",
+    SELECT ${articleHeadSql}, a."version", a."attachments", a."open", t."background", t."whatsNew", t."whatsNext", t."freeContent", ${words} AS "words",
       due."dueAt", due."dueTitle"
     FROM (SELECT a.*, ${openSql(scope)} AS "open" FROM "Article" a WHERE ${where} ORDER BY ${order} ${limit}) a
     LEFT JOIN "ArticleText" t ON t."articleId" = a."id"
@@ -152,6 +153,7 @@ export function toArticle(row: ArticleRow, search: TextSearch | null = null): Ar
     access: open ? 'open' : 'locked',
     notes: [],
     linkedNews: [],
+    ...(open && row.attachments && { attachments: row.attachments }),
     snippet,
     ...deadlineOf(row),
     version,

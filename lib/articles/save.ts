@@ -20,6 +20,7 @@ import {
 import { ownImagesOf } from '#lib/rich-text/document.ts'
 import type { CleanRichText } from '#lib/rich-text/field.ts'
 import { SECTIONS } from './contract.ts'
+import { keptAttachments } from './attachments.ts'
 import type { Article, ArticleBody, ArticleType, ArticleUpdate } from './contract.ts'
 import { needsApproval, requireApproval, sameContent } from './review.ts'
 import { asArticle } from './stored.ts'
@@ -39,7 +40,7 @@ export async function lockArticle(tx: Transaction, type: ArticleType | null, id:
   return row
 }
 
-/** Texts are kept by their versions, not by the audit trail. */
+/** Texts are kept by their versions, not by the audit trail; files go by their names there. */
 export const withoutTexts = ({
   description: _description,
   notes: _notes,
@@ -48,8 +49,9 @@ export const withoutTexts = ({
   deadline: _deadline,
   topicIds: _topics,
   access: _access,
+  attachments,
   ...rest
-}: Article) => rest
+}: Article) => ({ ...rest, ...(attachments && { attachments: attachments.map(({ name }) => name) }) })
 
 interface Version {
   article: Article
@@ -155,7 +157,7 @@ export async function checkChanges(tx: Transaction, changes: readonly Change[]):
 }
 
 /** Columns of the fields that are given, and of what every save changes. */
-function columnsOf(change: Change, now: Date) {
+function columnsOf(change: Change, attachments: Awaited<ReturnType<typeof keptAttachments>>[number], now: Date) {
   const { stored, body } = change
   const published = publishedOf(change)
   return {
@@ -170,6 +172,7 @@ function columnsOf(change: Change, now: Date) {
     issuerIds: body.issuers,
     topicIds: topicsOf(body),
     documentTypeIds: body.documentTypes,
+    attachments,
     lastUpdateDate: now,
     version: stored.version + 1,
     // The row is locked, so that no other save comes between.
@@ -192,11 +195,15 @@ async function requireApprovals(tx: Transaction, context: CallContext, seen: rea
  */
 export async function writeChanges(tx: Transaction, context: CallContext, changes: readonly Change[]): Promise<Article[]> {
   const now = new Date()
+  const attachments = await keptAttachments(
+    tx,
+    changes.map(({ body }) => body),
+  )
   await updateRows(
     tx,
     ENTITY,
     { column: 'id', type: 'uuid' },
-    changes.map((change) => columnsOf(change, now)),
+    changes.map((change, index) => columnsOf(change, attachments[index], now)),
   )
   for (const { stored, body } of changes) {
     if (stored.text !== null && body.description === undefined) continue

@@ -2,16 +2,22 @@ import 'server-only'
 import type { db } from '#lib/db/client.ts'
 import type { Article as StoredArticle, ArticleText } from '#lib/db/generated/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
-import type { Article, ArticleType } from './contract.ts'
+import type { Article, ArticleType, Attachment } from './contract.ts'
 import { toArticle } from './rows.ts'
 
 /** An article as it is stored, of either type. */
 export type Stored = StoredArticle & { text: ArticleText | null }
 
 /** A stored article as internal callers see it. */
-export const asArticle = ({ text, ...row }: Stored): Article => {
+export const asArticle = ({ text, attachments, ...row }: Stored): Article => {
   const { background = null, whatsNew = null, whatsNext = null, freeContent = null } = text ?? {}
-  return toArticle({ ...row, type: row.type as ArticleType, open: true, background, whatsNew, whatsNext, freeContent, words: null })
+  return toArticle({
+    ...row,
+    type: row.type as ArticleType,
+    attachments: attachments as Attachment[] | null,
+    open: true,
+    ...{ background, whatsNew, whatsNext, freeContent, words: null },
+  })
 }
 
 /** An article of either type with the tenant in which it was written; null = there is none. */

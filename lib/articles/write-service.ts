@@ -17,6 +17,7 @@ import { tenantIdAt } from '#lib/tenants/api.ts'
 import { ARTICLE_TYPE, articleSchema } from './contract.ts'
 import type * as contract from './contract.ts'
 import type { Article, ArticleBody, ArticleType, ArticleUpdate } from './contract.ts'
+import { keptAttachments } from './attachments.ts'
 import { asWritten } from './links.ts'
 import { needsApproval, requireApproval, UNREVIEWED } from './review.ts'
 import { checkChanges, keepFirst, keepVersions, linkImages, lockArticle, textColumns, withoutTexts, writeChanges } from './save.ts'
@@ -51,10 +52,12 @@ async function createArticle(
     await checkTags(tx, { territories, issuers, topics, documentTypes })
     const tenantId = await tenantIdAt(tx, context.host)
     if (published && (await needsApproval(tx, context, tenantId))) throw new AppError('NOT_APPROVED', { detail: UNREVIEWED })
+    const [attachments] = await keptAttachments(tx, [body])
     const row = await tx.article.create({
       data: {
         type,
         tenantId,
+        ...(attachments && { attachments }),
         title: body.title,
         published,
         reviewed,

@@ -53,6 +53,7 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   Invitation: { kind: 'Invitation', words: ['invitation', 'invitations'] },
   InvitationSubscription: { partOf: 'invitationId' },
   Message: { kind: 'Message', words: ['message', 'messages'] },
+  NewsAttachment: { words: ['file of articles', 'files of articles'] },
   NewsDraft: { words: ['draft', 'drafts'] },
   NewsImage: { words: ['picture', 'pictures'] },
   NewsItem: { kind: 'NewsItem', words: ['news item', 'news items'] },

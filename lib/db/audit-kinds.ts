@@ -67,6 +67,7 @@ const auditKinds = {
     fields: { serviceId: 'Service', subscriptionId: 'Subscription', senderPpid: 'User' },
     always: ['serviceId', 'subscriptionId', 'senderPpid'],
   },
+  NewsAttachment: { fields: { fileId: null } },
   NewsImage: { fields: { fileId: null } },
   NewsItem: { fields: published },
   Notification: { of: 'User', fields: {} },

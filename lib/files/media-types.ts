@@ -16,4 +16,6 @@ export const OLD_DOCUMENT_TYPES: Readonly<Record<string, string>> = {
   xls: 'application/vnd.ms-excel',
   ppt: 'application/vnd.ms-powerpoint',
 }
+/** Names of files with documents and pictures, as the accept attribute of a file chooser has them; the server looks at the bytes. */
+export const DOCUMENT_FILES = '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.png,.jpg,.jpeg'
 export const DOCUMENT_TYPES: readonly string[] = [...NEW_DOCUMENT_TYPES, ...Object.values(OLD_DOCUMENT_TYPES)]

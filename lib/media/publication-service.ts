@@ -6,18 +6,16 @@ import { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
-import { documentTypeOf, mediaTypeOf, offeredName } from '#lib/files/file-kind.ts'
 import { deleteFile, openFile, storeFile } from '#lib/files/store.ts'
 import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import type { CallContext } from '#lib/caller/context.ts'
-import type { Upload } from '#lib/http/endpoint.ts'
 import { invalid, notFound } from '#lib/errors/app-error.ts'
 import type { OrderStep } from '#lib/http/order.ts'
 import type { OrderField } from '#lib/lists/columns.ts'
 import { declareOrderedList, readPage } from '#lib/lists/list.ts'
 import type { PageRequest } from '#lib/http/page.ts'
 import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
-import { encodeIllustration } from '#lib/images/picture.ts'
+import { prepareDocument, preparePicture } from '#lib/images/document.ts'
 import { and, flagValue, lockNews, publishDateOf } from '#lib/news/api.ts'
 import type { DeskSteps, Filters } from '#lib/news/api.ts'
 import { iso } from '#lib/articles/api.ts'
@@ -30,8 +28,6 @@ import { mediaConditions, mediaOrders } from './video-service.ts'
 const ENTITY = 'Publication'
 /** Storing a large file takes its time. */
 const STORE_MS = 120_000
-const WRONG_TYPE = 'This type of file is not supported'
-const PICTURES = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/bmp'])
 
 const file = { select: { id: true, name: true, contentType: true, size: true } } as const
 const include = { image: file, file } as const
@@ -129,28 +125,9 @@ async function lockPublication(tx: Transaction, id: string): Promise<StoredPubli
   return row
 }
 
-type PreparedFile = { name: string; contentType: string } & ({ buffer: Uint8Array } | { path: string })
-
-/** The picture is encoded anew (W62). Throws VALIDATION. */
-async function preparePicture(name: string, path: string, field: string): Promise<PreparedFile> {
-  const picture = await encodeIllustration(path, field)
-  return { name: offeredName(name, picture.contentType), ...picture }
-}
-
-/** A document or a picture ready to be stored, decided by its bytes (A017); a picture is encoded anew. Throws VALIDATION at `file`. */
-export async function prepareDocument({ name, path }: Upload): Promise<PreparedFile> {
-  const type = await mediaTypeOf(path)
-  if (type !== undefined && PICTURES.has(type)) return preparePicture(name, path, 'file')
-  const contentType = documentTypeOf(type, name)
-  if (contentType === null) throw invalid(WRONG_TYPE, 'file')
-  return { name: offeredName(name, contentType), contentType, path }
-}
-
-const prepareImage = ({ name, path }: Upload): Promise<PreparedFile> => preparePicture(name, path, 'image')
-
 /** Checked before the transaction, which then only stores. */
 const prepare = async ({ image, file: document }: PublicationBody) => ({
-  image: image && (await prepareImage(image)),
+  image: image && (await preparePicture(image, 'image')),
   document: document && (await prepareDocument(document)),
 })
 

@@ -102,6 +102,7 @@ function articleBlocks(
       const text = row[section]
       return text === null ? [] : [sectionTitle(sectionLabels[section]), ...richText(text, pictures, lists)]
     }),
+    ...(row.attachments === null ? [] : [sectionTitle('Attachments'), ...row.attachments.map(({ name }) => textBlock(run(name)))]),
     ...noteTable(notes, call),
     ...(linked.length === 0
       ? []

@@ -50,3 +50,32 @@ test('a picture of a text in the trash stays until the trash lets it go', async 
   await cleanUpNews.run({})
   expect(await db.file.count()).toBe(0)
 })
+
+test('files that no article, version, draft or article in the trash names go after a day; those that one names stay', async () => {
+  const { ppid: userPpid } = await makeInternalUser(db)
+  const attachment = async (name: string, age = 2 * DAY) => {
+    const file = await db.file.create({ data: { name, contentType: 'application/pdf', size: 0, sha256: '' } })
+    return (await db.newsAttachment.create({ data: { fileId: file.id, createdAt: new Date(Date.now() - age) } })).id
+  }
+  const article = async (name: string) =>
+    db.article.create({ data: { type: 0, title: 'a', attachments: [{ id: await attachment(name) }] } })
+  await attachment('unused')
+  await attachment('fresh', DAY / 2)
+  const { id: articleId } = await article('shown')
+  await db.articleVersion.create({ data: { articleId, version: 1, content: { attachments: [{ id: await attachment('of a version') }] } } })
+  await db.newsDraft.create({
+    data: { userPpid, record: 'article/new-0', content: { attachments: [{ id: await attachment('of a draft') }] } },
+  })
+  const deleted = await article('in the trash')
+  const changeSet = await inTransaction(null, async (tx) => {
+    const id = await openTrash(tx, null, { entity: 'Article', entityId: deleted.id, label: 'a' })
+    await tx.article.delete({ where: { id: deleted.id } })
+    return id
+  })
+  const kept = async () => (await db.file.findMany({ orderBy: { name: 'asc' } })).map(({ name }) => name)
+  await cleanUpNews.run({})
+  expect(await kept()).toEqual(['fresh', 'in the trash', 'of a draft', 'of a version', 'shown'])
+  await db.changeSet.delete({ where: { id: changeSet } })
+  await cleanUpNews.run({})
+  expect(await kept()).toEqual(['fresh', 'of a draft', 'of a version', 'shown'])
+})

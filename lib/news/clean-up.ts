@@ -3,12 +3,12 @@ import { db } from '#lib/db/client.ts'
 import { defineJob } from '#lib/jobs/job.ts'
 import { addUpSummaries } from './summary.ts'
 
-/** A picture may wait so long for the text that shows it, hours. */
+/** A picture may wait so long for the text that shows it, and a file for the article that brings it, hours. */
 const UNUSED_HOURS = 24
 /** A draft that nobody has gone on with is thrown away after so many days. */
 const DRAFT_DAYS = 90
 
-/** Deletes pictures that no text, no saved version and no draft shows, those in the trash included, and drafts that were forgotten. */
+/** Deletes pictures and files that no text or article, no saved version and no draft shows, those in the trash included, and drafts that were forgotten. */
 export const cleanUpNews = defineJob({
   name: 'news.clean-up',
   data: z.unknown(),
@@ -30,6 +30,16 @@ export const cleanUpNews = defineJob({
         AND NOT EXISTS (
           SELECT 1 FROM "RowImage" r
           WHERE r."table" IN ('ArticleImage', 'NewsItemImage', 'ArticleVersion', 'NewsDraft') AND strpos(r."before"::text, i."id"::text) > 0
+        )`
+    await db.$executeRaw`
+      DELETE FROM "File" f USING "NewsAttachment" x
+      WHERE x."fileId" = f."id" AND x."createdAt" < ${before(UNUSED_HOURS)}
+        AND NOT EXISTS (SELECT 1 FROM "Article" a WHERE a."attachments" @> jsonb_build_array(jsonb_build_object('id', x."id")))
+        AND NOT EXISTS (SELECT 1 FROM "ArticleVersion" v WHERE strpos(v."content"::text, x."id"::text) > 0)
+        AND NOT EXISTS (SELECT 1 FROM "NewsDraft" d WHERE strpos(d."content"::text, x."id"::text) > 0)
+        AND NOT EXISTS (
+          SELECT 1 FROM "RowImage" r
+          WHERE r."table" IN ('Article', 'ArticleVersion', 'NewsDraft') AND strpos(r."before"::text, x."id"::text) > 0
         )`
   },
 })

@@ -14,6 +14,7 @@ const kindNames: Readonly<Record<string, string>> = {
   Entity: 'Company',
   FirmNote: 'Note of the firm',
   Job: 'Background job',
+  NewsAttachment: 'File of articles',
   NewsImage: 'Picture of an article',
   NewsItem: 'News item',
   Notification: 'Choice of notifications',

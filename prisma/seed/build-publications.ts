@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Prisma } from '#lib/db/generated/client.ts'
-import { FILE_CHUNK_BYTES } from '#lib/files/constants.ts'
 import { newsTexts } from './content/content.ts'
 import { pdfOf } from './pdf.ts'
 import { drawCover } from './pictures/cover.ts'
 import { slug } from './ascii.ts'
+import { storedFile } from './stored-file.ts'
 import { demoDay, demoId } from './random.ts'
 
 interface DemoPublications {
@@ -17,18 +16,10 @@ interface DemoPublications {
 export async function buildPublications(): Promise<DemoPublications> {
   const rows: DemoPublications = { files: [], chunks: [], publications: [] }
   const store = (name: string, contentType: string, bytes: Uint8Array<ArrayBuffer>, daysAgo: number): string => {
-    const id = demoId('publication-file', name)
-    rows.files.push({
-      id,
-      name,
-      contentType,
-      size: bytes.byteLength,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      createdAt: demoDay(-daysAgo),
-    })
-    for (let start = 0, index = 0; start < bytes.byteLength; start += FILE_CHUNK_BYTES, index += 1)
-      rows.chunks.push({ fileId: id, index, bytes: bytes.slice(start, start + FILE_CHUNK_BYTES) })
-    return id
+    const { file, chunks } = storedFile(demoId('publication-file', name), name, contentType, bytes, demoDay(-daysAgo))
+    rows.files.push(file)
+    rows.chunks.push(...chunks)
+    return file.id
   }
   const covers = await Promise.all(newsTexts.publications.map(([title], index) => drawCover(title, index)))
   newsTexts.publications.forEach(([title, description, paragraphs, daysAgo], index) => {

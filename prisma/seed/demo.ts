@@ -9,6 +9,7 @@ import { buildNewsNotes } from './build-news-notes.ts'
 import { buildNews } from './build-news.ts'
 import { buildPeople } from './build-people.ts'
 import { buildPublishPlans } from './build-publish-plans.ts'
+import { buildAttachments } from './build-attachments.ts'
 import { buildPublications } from './build-publications.ts'
 import { alphaReaders, buildReadings } from './build-readings.ts'
 import { buildReference } from './build-reference.ts'
@@ -143,6 +144,13 @@ export async function seedDemo(databaseUrl: string, { publicUrl = DEFAULT_PUBLIC
           await tx.newsItem.update({ where: { id: item }, data: { mustReadSince: since }, select: { id: true } })
         await insertMany(tx, 'AccessRequest', newsNotes.requests)
         await insertMany(tx, 'AccessRequestTopic', newsNotes.requestTopics)
+        const versioned = [...versions, ...readings.versions].map(({ articleId }) => String(articleId))
+        const attached = buildAttachments(news, new Set(versioned))
+        await tx.file.createMany({ data: attached.files })
+        await tx.fileChunk.createMany({ data: attached.chunks })
+        await tx.newsAttachment.createMany({ data: attached.attachments })
+        for (const { id: articleId, attachments } of attached.articles)
+          await tx.article.update({ where: { id: articleId }, data: { attachments }, select: { id: true } })
         const printed = await printing
         await tx.file.createMany({ data: printed.files })
         await tx.fileChunk.createMany({ data: printed.chunks })

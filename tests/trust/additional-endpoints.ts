@@ -213,6 +213,8 @@ export const additionalEndpoints: Record<string, Access> = {
   'DELETE /api/v1/News/draft/{kind}/{id}': 'internal',
   'GET /api/v1/News/draft/{kind}/{id}/others': 'internal',
   'POST /api/v1/News/audience': 'internal',
+  'POST /api/v1/News/attachment': 'internal',
+  'GET /api/v1/News/attachment/{id}': 'signed-in',
   'POST /api/v1/News/image': 'internal',
   'GET /api/v1/News/image/{id}': 'signed-in',
   'POST /api/v1/Obligation/paged': 'signed-in',
