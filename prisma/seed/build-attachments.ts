@@ -1,5 +1,6 @@
 import type { Prisma } from '#lib/db/generated/client.ts'
 import type { DemoNews } from './build-news.ts'
+import type { ArticleText } from './build-readings.ts'
 import { pdfOf } from './pdf.ts'
 import { persona } from './personas.ts'
 import { demoId } from './random.ts'
@@ -32,12 +33,8 @@ export function buildAttachments({ articles, texts }: DemoNews, others: Readonly
     .sort((one, other) => other.publishDate!.getTime() - one.publishDate!.getTime() || (one.id < other.id ? -1 : 1))
     .slice(0, ARTICLES)
   newest.forEach((article, index) => {
-    const text = texts.find(({ articleId }) => articleId === article.id)!
-    const linesOf = (section: string): string[] =>
-      String(text[section] ?? '')
-        .split('\n')
-        .map(plain)
-        .filter(Boolean)
+    const text = texts.find(({ articleId }) => articleId === article.id) as ArticleText
+    const linesOf = (section: string): string[] => (text[section] ?? '').split('\n').map(plain).filter(Boolean)
     const printed = [
       ['Summary.pdf', linesOf('backgroundText')] as const,
       [

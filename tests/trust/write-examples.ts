@@ -275,6 +275,7 @@ const special: Record<string, () => Promise<Example>> = {
   'POST /api/v1/Entity/import': async () => imported({ Name: unique('Company'), CompanyGroup: (await seed.makeCompany(db)).name }),
   'POST /api/v1/Industry/{id}/{subId}': async () => ({ params: { id: await records.Industry!(1), subId: randomUUID() } }),
   'POST /api/v2/Industry/{id}/{subId}': async () => ({ params: { id: await records.Industry!(2), subId: randomUUID() } }),
+  'POST /api/v1/News/attachment': async () => ({ body: formOf({ file: await picture() }) }),
   'POST /api/v1/News/import': () => imported({ Title: unique('News'), IssueDate: '01/02/2026' }),
   'POST /api/v1/Notification/unsubscribe': async () => {
     const userPpid = await ppidOf(CLIENT)
