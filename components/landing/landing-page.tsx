@@ -21,6 +21,7 @@ import { FILTERS_ID, FilterPanel, type Counts } from '#components/filters/filter
 import { GLOBAL, newsTabs, readLinkedItem, THREE_W, withLanding, type Landing, type NewsTab } from '#components/news/landing-address.ts'
 import { MarkPile } from './mark-pile.tsx'
 import { LandingKeys } from './landing-keys.tsx'
+import { OtherType } from './other-type.tsx'
 import { countsQuestion, readQuestion, tabCountsInput } from './questions.ts'
 import { FollowLinks, NO_THREE_W, UntoldHint, WithoutThreeW } from './landing-notes.tsx'
 import { NewsProvider } from '#components/news/news-context.tsx'
@@ -160,6 +161,12 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered,
           </div>
           <section className={catalogue.results} aria-label="Results">
             <FilterChips filters={filters} chosen={chosen} search={search} onChange={setValues} onClear={clear} />
+            {search !== undefined && (tab === 'all' || tab === 'articles') && (
+              <DidYouMean search={search} onSearch={(text) => setValues('search', [text])} />
+            )}
+            {search !== undefined && threeWMenu && !(reader.withoutThreeW && type === GLOBAL) && (
+              <OtherType query={query} type={type} isInternal={isInternal} onChoose={(other) => choose({ type: other })} />
+            )}
             {tab === 'all' && !list.narrowed && (
               <Desk onCalendar={showAgenda} onFresh={() => showArticles('new')} onLater={() => showArticles('later')} />
             )}
@@ -172,7 +179,6 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered,
                 onMonth={showMonth}
               />
             )}
-            {tab === 'articles' && search !== undefined && <DidYouMean search={search} onSearch={(text) => setValues('search', [text])} />}
             {tab === 'articles' && (
               <ArticleList
                 type={type}

@@ -24,7 +24,11 @@ const looks: Readonly<Record<string, (row: RegisterRow) => React.ReactNode>> = {
     </>
   ),
   owner: (row) => (
-    <Box component="span" sx={row.needsOwner ? { color: 'warning.main', fontWeight: 600 } : {}}>
+    <Box
+      component="span"
+      title={ownerText(row)}
+      sx={{ overflow: 'hidden', textOverflow: 'ellipsis', ...(row.needsOwner && { color: 'warning.main', fontWeight: 600 }) }}
+    >
       {ownerText(row)}
     </Box>
   ),

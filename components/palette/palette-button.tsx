@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import header from '#components/ui/header.module.css'
 import { withTheme } from '#components/theme/with-theme.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
@@ -17,12 +17,45 @@ export function PaletteButton({ reader }: { reader: string }) {
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  /** What was typed since the palette was asked for, while its code is on its way; null = nothing is waited for. */
+  const early = useRef<string | null>(null)
   const mac = useSyncExternalStore(never, isMac, () => false)
   const show = () => {
+    early.current = ''
     setUsed(true)
     setOpen(true)
   }
+  const close = () => {
+    early.current = null
+    setOpen(false)
+  }
+  const handOver = useCallback((receive: (typed: string) => void) => {
+    const typed = early.current
+    early.current = null
+    if (typed) receive(typed)
+  }, [])
   useEffect(() => readsAs(reader), [reader])
+  useEffect(() => {
+    /** Who types on after the shortcut means the palette, and not the page behind it, whose own keys would act. */
+    const onEarlyKey = (event: KeyboardEvent) => {
+      if (early.current === null || event.ctrlKey || event.metaKey || event.altKey) return
+      // The field is there already.
+      if (event.target instanceof Element && event.target.closest('[aria-modal="true"]')) {
+        early.current = null
+        return
+      }
+      const { key } = event
+      if (key === 'Escape') close()
+      else if (key === 'Backspace') early.current = early.current.slice(0, -1)
+      else if (key === 'Enter') early.current += '\n'
+      else if ([...key].length === 1) early.current += key
+      else return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    window.addEventListener('keydown', onEarlyKey, true)
+    return () => window.removeEventListener('keydown', onEarlyKey, true)
+  }, [])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.defaultPrevented)
@@ -55,7 +88,7 @@ export function PaletteButton({ reader }: { reader: string }) {
           <kbd data-keys={mac ? '⌘K' : 'Ctrl K'} />
         </span>
       </button>
-      {used && <PaletteDialog open={open} reader={reader} onClose={() => setOpen(false)} />}
+      {used && <PaletteDialog open={open} reader={reader} handOver={handOver} onClose={close} />}
     </>
   )
 }

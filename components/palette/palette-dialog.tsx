@@ -24,11 +24,13 @@ type Modifiers = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey'>
 interface PaletteDialogProps {
   open: boolean
   reader: string
+  /** Hands over what was typed before it was there, with a line break where Enter was pressed. */
+  handOver: (receive: (typed: string) => void) => void
   onClose: () => void
 }
 
 /** Goes to anything by its name: one text field, and below it what was found, or what was chosen lately. */
-export function PaletteDialog({ open, onClose, reader }: PaletteDialogProps) {
+export function PaletteDialog({ open, onClose, ...palette }: PaletteDialogProps) {
   return (
     <Dialog
       open={open}
@@ -50,12 +52,12 @@ export function PaletteDialog({ open, onClose, reader }: PaletteDialogProps) {
         },
       }}
     >
-      <Palette reader={reader} onClose={onClose} />
+      <Palette onClose={onClose} {...palette} />
     </Dialog>
   )
 }
 
-function Palette({ reader, onClose }: Omit<PaletteDialogProps, 'open'>) {
+function Palette({ reader, handOver, onClose }: Omit<PaletteDialogProps, 'open'>) {
   const id = useId()
   const [text, setText] = useState('')
   const [recent] = useState(() => readRecent(reader, window.sessionStorage))
@@ -79,6 +81,22 @@ function Palette({ reader, onClose }: Omit<PaletteDialogProps, 'open'>) {
     open(0, entered.current)
     entered.current = null
   })
+
+  const ask = (words: string) => {
+    setText(words)
+    setPlace(0)
+    entered.current = null
+    search.ask(words)
+  }
+  const receive = (typed: string) => {
+    const [words = '', enter] = typed.split('\n')
+    if (words === '') return
+    ask(words)
+    if (enter !== undefined) entered.current = { ctrlKey: false, metaKey: false }
+  }
+  // Once, when the field is there.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(() => handOver(receive), [])
 
   const choose = (chosen: Found, newTab: boolean) => {
     addRecent(reader, window.sessionStorage, chosen)
@@ -133,12 +151,7 @@ function Palette({ reader, onClose }: Omit<PaletteDialogProps, 'open'>) {
           fullWidth
           value={text}
           placeholder="Where to?"
-          onChange={({ target }) => {
-            setText(target.value)
-            setPlace(0)
-            entered.current = null
-            search.ask(target.value)
-          }}
+          onChange={({ target }) => ask(target.value)}
           onKeyDown={onKeyDown}
           slotProps={{
             input: {

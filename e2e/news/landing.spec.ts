@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accounts, expect, openStarted, test } from '../fixtures.ts'
+import { uniqueWord } from '../records.ts'
+import { createArticle, removeArticle } from './own-records.ts'
 
 /** What screen readers hear behind the title of an article that is not read. */
 const UNREAD = ' (unread)'
@@ -165,6 +167,29 @@ test('B192 B231: a search marks what it found; without a match it reads "So empt
   await page.getByRole('button', { name: 'Clear filters' }).last().click()
   await expect(total(page)).toBeVisible()
   await expect(page.getByRole('searchbox', { name: 'Search the news' })).toHaveValue('')
+})
+
+test('a search says what the other type of news holds of it, and leads there with the words', async ({ signedInAs, expectAccessible }) => {
+  const staff = await signedInAs(accounts.internal)
+  const word = uniqueWord()
+  const article = await createArticle(staff, 0, { title: `Rules of ${word}` })
+  try {
+    const page = await signedInAs(accounts.alpha)
+    await page.goto(`/articles?newsType=1&newsTab=all&search=${word}`)
+    const lead = page.getByRole('button', { name: '3W: 1 article', exact: true })
+    await expect(lead).toBeVisible()
+    await expectAccessible(page)
+    await lead.click()
+    await expect(page.getByRole('link', { name: article.title })).toBeVisible()
+    await expect(page.getByRole('group', { name: 'News type' }).getByRole('button', { name: '3W' })).toHaveAttribute('aria-pressed', 'true')
+    // A client without 3W is led to nothing that is closed to them.
+    const other = await signedInAs(accounts.beta)
+    await other.goto(`/articles?newsType=1&newsTab=articles&search=${word}`)
+    await expect(other.getByText('So empty...')).toBeVisible()
+    await expect(other.getByText('Also found in')).toHaveCount(0)
+  } finally {
+    await removeArticle(staff, 0, article.id)
+  }
 })
 
 test('the keys go from article to article, not while one types', async ({ signedInAs }) => {

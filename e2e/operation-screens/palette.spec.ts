@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accounts, expect, test } from '../fixtures.ts'
+import { accounts, expect, test, untilStarted } from '../fixtures.ts'
 
 const SERVICE = 'Cross-border fund registration'
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search everything' })
@@ -31,6 +31,25 @@ test('a visitor goes to a service by keys alone; the palette remembers it', asyn
   await expect(page.getByRole('group', { name: 'Opened lately' }).getByRole('option')).toHaveText([SERVICE])
   await page.keyboard.press('Escape')
   await expect(box(page)).toHaveCount(0)
+})
+
+test('what is typed while the palette is on its way is what it searches, and no key of the page behind it', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.alpha)
+  await page.goto('/articles')
+  await untilStarted(page)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/_next/static/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  // Among them keys of the news, and a slip that is mended.
+  await page.keyboard.type('cross-borderm')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Enter')
+  release()
+  await expect(page.getByRole('heading', { name: SERVICE, level: 1 })).toBeVisible()
 })
 
 test('a client finds neither companies, people nor staff screens; what is not there is said, and so is a fault', async ({
