@@ -187,7 +187,7 @@ function DoingsPart({ doings, reader }: { doings: Doings; reader: boolean }) {
       <Facts
         facts={[
           ['Last sign-in', last === undefined ? 'Never' : shortMoment(last)],
-          ['Before', before.map((at) => shortDate(at)).join(', ')],
+          ['Before', [...new Set(before.map((at) => shortDate(at)))].join(', ')],
           [`In ${RECENT_DAYS} days`, countedText(signIns, 'sign-in', 'sign-ins')],
           ...(reader
             ? ([

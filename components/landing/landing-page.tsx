@@ -131,7 +131,8 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered,
         </div>
         <FollowLinks />
         {reader.withoutThreeW && type === THREE_W && <WithoutThreeW contacts={reader.contacts} />}
-        {reader.untold && <UntoldHint nextId={tabId(tab)} />}
+        {/* Not between the words that somebody searches for and what they find. */}
+        {reader.untold && !list.narrowed && <UntoldHint nextId={tabId(tab)} />}
         <Tabs
           className={styles.tabs}
           value={tab}

@@ -1,10 +1,11 @@
 'use client'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Popover from '@mui/material/Popover'
+import { useTypedText } from '#components/ui/form/use-typed-text.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { isFilterValid, filterText, type TableColumn } from './table-columns.ts'
 
@@ -40,36 +41,15 @@ const prefix = (label: string) => (
 )
 
 function TextFilter<Row>({ column, value, onChange }: FilterInputProps<Row>) {
-  const [text, setText] = useState(value)
-  /** The value as last seen, and as last sent from here: one from elsewhere (Back, Clear filters) replaces what is typed, an own one does not. */
-  const [seen, setSeen] = useState(value)
-  const [sent, setSent] = useState(value)
-  if (value !== seen) {
-    setSeen(value)
-    if (value !== sent) {
-      setSent(value)
-      setText(value)
-    }
-  }
-  const send = () => {
-    setSent(text.trim())
-    onChange(text.trim())
-  }
-  // The typed text alone starts the delay. What it ends with is the present onChange: the one of its beginning would undo filters that were set meanwhile.
-  const sendTyped = useEffectEvent(send)
-  const isSent = useEffectEvent(() => text.trim() === value)
-  useEffect(() => {
-    if (isSent()) return
-    const timer = setTimeout(() => sendTyped(), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [text])
+  const { field, onInput, send } = useTypedText(value, onChange, TYPING_MS)
   return (
     <OutlinedInput
       size="small"
-      value={text}
-      onChange={(event) => setText(event.target.value)}
+      inputRef={field}
+      defaultValue={value}
+      onInput={onInput}
       onKeyDown={(event) => event.key === 'Enter' && send()}
-      error={text !== '' && !isFilterValid(column, text)}
+      error={value !== '' && !isFilterValid(column, value)}
       startAdornment={prefix(column.label)}
       inputProps={{ 'aria-label': `Filter by ${column.label}`, type: 'text', autoComplete: 'off' }}
       sx={{ ...look, pl: 1.25, '& input': { p: 0, pr: 1, width: { xs: '100%', sm: 76 } } }}
