@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { loadUsers, nameOf, type ListedUser } from '#components/people/load-users.ts'
@@ -17,6 +18,7 @@ import { useRightsLook } from './rights-look.tsx'
 
 const INVALIDATES = ['/api/v1/User', '/api/v1/Entity', '/api/v1/Subscription', '/api/v1/Rights']
 const PICKER_SIZE = '20'
+const fields = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 } as const
 
 interface DialogProps {
   ppid: string
@@ -55,7 +57,7 @@ export function CopyRightsDialog({ ppid, name, onClose }: DialogProps) {
       onClose={onClose}
     >
       {(id, busy) => (
-        <>
+        <Box sx={fields}>
           <AsyncSelect<ListedUser>
             id={`${id}from`}
             label="Colleague"
@@ -79,7 +81,7 @@ export function CopyRightsDialog({ ppid, name, onClose }: DialogProps) {
             label="Also take the subscriptions that the colleague has not"
           />
           {look.shown}
-        </>
+        </Box>
       )}
     </ActionDialog>
   )
@@ -125,7 +127,7 @@ export function LeaveCompanyDialog({ ppid, name, companies, onClose }: LeaveDial
       onClose={onClose}
     >
       {(id, busy) => (
-        <>
+        <Box sx={fields}>
           <SelectInput<string>
             id={`${id}company`}
             label="Company"
@@ -154,7 +156,7 @@ export function LeaveCompanyDialog({ ppid, name, companies, onClose }: LeaveDial
             renderOption={(user) => <UserOption user={user} mark={user.ppid === ppid ? 'Leaves' : null} />}
           />
           {look.shown}
-        </>
+        </Box>
       )}
     </ActionDialog>
   )

@@ -57,7 +57,7 @@ export function useRightsLook(ppid: string, change: RightsChange | null, { choic
       }
     },
     shown: change !== null && (
-      <Box sx={{ mt: 2 }} aria-live="polite" aria-busy={isValidating}>
+      <Box sx={{ '&:empty': { display: 'none' } }} aria-live="polite" aria-busy={isValidating}>
         {error !== undefined ? (
           <RetryAlert retrying={isValidating} onRetry={() => void mutate()}>
             {error.problem?.detail ?? error.fields[0]?.message ?? 'What would change could not be read.'}
