@@ -65,6 +65,7 @@ import * as contact from './services/contact-contract.ts'
 import * as services from './services/contract.ts'
 import * as serviceDesk from './services/desk-contract.ts'
 import * as serviceImports from './services/import-contract.ts'
+import * as serviceMapping from './services/mapping-contract.ts'
 import * as serviceMarks from './services/mark-contract.ts'
 import * as serviceWrites from './services/write-contract.ts'
 import * as accessLists from './subscriptions/access-list-contract.ts'
@@ -80,6 +81,7 @@ import * as tasks from './tasks/contract.ts'
 import * as queues from './tasks/queue-contract.ts'
 import * as taxonomy from './taxonomy/contract.ts'
 import * as taxonomyExport from './taxonomy/export-contract.ts'
+import * as taxonomyMapping from './taxonomy/mapping-contract.ts'
 import * as taxonomyMerge from './taxonomy/merge-contract.ts'
 import * as tenantReviews from './tenants/review-contract.ts'
 import * as tenants from './tenants/contract.ts'
@@ -151,6 +153,7 @@ const modules = [
   selfServiceOfStaff,
   serviceGroups,
   serviceImports,
+  serviceMapping,
   serviceMarks,
   serviceWrites,
   services,
@@ -169,6 +172,7 @@ const modules = [
   tasks,
   taxonomy,
   taxonomyExport,
+  taxonomyMapping,
   taxonomyMerge,
   tenantReviews,
   tenants,

@@ -48,7 +48,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   subscriptions: ['admin/subscriptions', 'my-services', 'client-view'],
   tables: ['admin/large-table'],
   tasks: ['operation-screens/jobs', 'operation-screens/list-exports'],
-  taxonomy: ['settings/taxonomy'],
+  taxonomy: ['settings/taxonomy', 'settings/mapping'],
   tenants: ['settings/tenants'],
   users: ['admin/users', 'shell/profile'],
 }

@@ -5,6 +5,8 @@ test('A094: section, tenant and catalogue version are read from the address and 
   const address = readSettingsAddress({ section: 'labels', tenant: 'uk', version: '2' }, 'LU')
   expect(address).toEqual({ section: 'labels', tenant: 'UK', version: 2 })
   expect(settingsHref(address)).toBe('/admin/settings?section=labels&tenant=UK&version=2')
+  const mapping = readSettingsAddress({ section: 'mapping' }, 'LU')
+  expect(settingsHref(mapping)).toBe('/admin/settings?section=mapping&tenant=LU')
 })
 
 test('an empty or senseless address is the taxonomy of the own tenant in version 1', () => {

@@ -7,7 +7,8 @@ export const settingsSections = [
   { id: 'home', label: 'Home page' },
   { id: 'tenants', label: 'Tenants' },
 ] as const
-type SettingsSection = (typeof settingsSections)[number]['id']
+/** `mapping` stands below the taxonomy. */
+type SettingsSection = (typeof settingsSections)[number]['id'] | 'mapping'
 
 /** What the address of the catalogue settings says. */
 export interface SettingsAddress {
@@ -24,8 +25,9 @@ const firstOf = (value: string | string[] | undefined): string => (Array.isArray
  * @param currentTenant domain of the tenant of the host, shown when the address names none
  */
 export function readSettingsAddress(params: Record<string, string | string[] | undefined>, currentTenant: string): SettingsAddress {
+  const section = firstOf(params.section)
   return {
-    section: settingsSections.find(({ id }) => id === firstOf(params.section))?.id ?? 'taxonomy',
+    section: section === 'mapping' ? section : (settingsSections.find(({ id }) => id === section)?.id ?? 'taxonomy'),
     tenant: firstOf(params.tenant).toUpperCase() || currentTenant,
     version: firstOf(params.version) === '2' ? 2 : 1,
   }

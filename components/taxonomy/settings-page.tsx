@@ -17,6 +17,7 @@ import { settingsHref, settingsSections, type SettingsAddress } from './settings
 
 const loading = () => <RowsSkeleton />
 const TaxonomyPanel = dynamic(() => import('./taxonomy-panel.tsx').then((module) => module.TaxonomyPanel), { loading })
+const MappingPanel = dynamic(() => import('./mapping-panel.tsx').then((module) => module.MappingPanel), { loading })
 const LabelsPanel = dynamic(() => import('#components/pages/labels-panel.tsx').then((module) => module.LabelsPanel), { loading })
 const HomePagePanel = dynamic(() => import('#components/pages/home-page-panel.tsx').then((module) => module.HomePagePanel), { loading })
 const TenantsPanel = dynamic(() => import('#components/tenants/tenants-panel.tsx').then((module) => module.TenantsPanel), { loading })
@@ -33,7 +34,8 @@ interface SettingsPageProps {
 export function SettingsPage({ address, isSuperUser }: SettingsPageProps) {
   const tenants = useApi('GET /api/v1/Tenant', {})
   const sections = settingsSections.filter(({ id }) => id !== 'tenants' || isSuperUser)
-  const section = sections.find(({ id }) => id === address.section)?.id ?? 'taxonomy'
+  const tab = sections.find(({ id }) => id === address.section)?.id ?? 'taxonomy'
+  const section = address.section === 'mapping' ? 'mapping' : tab
   return (
     <>
       <BackLink href="/admin">Administration</BackLink>
@@ -41,7 +43,7 @@ export function SettingsPage({ address, isSuperUser }: SettingsPageProps) {
         Catalogue settings
       </Typography>
       <Box sx={{ borderBottom: 1, borderColor: 'divider', mb: 2.5 }}>
-        <ScrollableTabs value={section} aria-label="Catalogue settings">
+        <ScrollableTabs value={tab} aria-label="Catalogue settings">
           {sections.map(({ id, label }) => (
             <Tab key={id} value={id} label={label} component={NextLink} href={settingsHref({ ...address, section: id })} prefetch={false} />
           ))}
@@ -75,6 +77,8 @@ function OfTenant({ address, tenants }: { address: SettingsAddress; tenants: rea
         <LabelsPanel key={tenant.domain} tenant={tenant} />
       ) : address.section === 'home' ? (
         <HomePagePanel key={tenant.domain} tenant={tenant} />
+      ) : address.section === 'mapping' ? (
+        <MappingPanel key={tenant.domain} tenantId={tenant.id} back={settingsHref({ ...address, section: 'taxonomy' })} />
       ) : (
         <TaxonomyPanel address={address} />
       )}

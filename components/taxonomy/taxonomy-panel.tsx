@@ -1,13 +1,16 @@
 'use client'
 import { useMemo } from 'react'
 import NextLink from 'next/link'
+import MapIcon from '@mui/icons-material/CompareArrows'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { ExportButton } from '#components/ui/table/export-button.tsx'
 import { useServiceList } from '#components/services/use-service-list.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import { IndustryList } from './industry-list.tsx'
+import { MAP_TITLE } from './mapping-words.ts'
 import { OrderedList } from './ordered-list.tsx'
 import { settingsHref, type SettingsAddress } from './settings-address.ts'
 import { catalogueNames } from '#lib/taxonomy/words.ts'
@@ -38,9 +41,21 @@ export function TaxonomyPanel({ address }: { address: SettingsAddress }) {
             />
           ))}
         </Tabs>
-        <ExportButton endpoint="POST /api/v1/Taxonomy/export/excel" body={{ domain, version }}>
-          Export lists
-        </ExportButton>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button
+            component={NextLink}
+            href={settingsHref({ ...address, section: 'mapping' })}
+            prefetch={false}
+            size="small"
+            variant="outlined"
+            startIcon={<MapIcon />}
+          >
+            {MAP_TITLE}
+          </Button>
+          <ExportButton endpoint="POST /api/v1/Taxonomy/export/excel" body={{ domain, version }}>
+            Export lists
+          </ExportButton>
+        </Box>
       </Box>
       <Box
         key={key}

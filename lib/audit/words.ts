@@ -17,6 +17,7 @@ const actions: Readonly<Record<string, string>> = {
   link: 'Sign-in linked',
   reorder: 'Moved',
   merge: 'Merged',
+  map: 'Mapped to the new catalogue',
   'add-user': 'User added',
   'remove-user': 'User removed',
   'main-contact': 'Main contact changed',

@@ -110,6 +110,10 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   TablePreference: { isTrace: true },
   Task: {},
   TaxonomyItem: { words: ['industry, life cycle or value chain', 'industries, life cycles and value chains'] },
+  TaxonomyMapping: {
+    partOf: 'legacyId',
+    words: ['mapping to the new catalogue', 'mappings to the new catalogue'],
+  },
   TenantReview: { partOf: 'tenantId' },
   Tenant: { kind: 'Tenant', words: ['tenant', 'tenants'] },
   User: { kind: 'User', words: ['person', 'people'] },

@@ -151,6 +151,7 @@ const NO_SAVES = [
   'approve-review',
   'send-back-review',
   'self-service',
+  'map',
 ]
 
 /**

@@ -76,6 +76,8 @@ async function move(tx: Transaction, id: string, into: string): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO "FormerTaxonomyItem" ("id", "itemId") SELECT pair."id", pair."into" FROM ${pair}
     ON CONFLICT ("id") DO UPDATE SET "itemId" = EXCLUDED."itemId"`
+  // Legacy items that were mapped to it are mapped to the other one; its own mapping, of a legacy item, goes with it.
+  await tx.$executeRaw`UPDATE "TaxonomyMapping" m SET "targetId" = pair."into" FROM ${pair} WHERE m."targetId" = pair."id"`
   await tx.taxonomyItem.delete({ where: { id } })
 }
 

@@ -5,3 +5,13 @@ export const catalogueNames: Record<CatalogueVersion, string> = { 1: 'Legacy Cat
 
 /** Titles of the lists of the taxonomy. */
 export const listTitles = { Industry: 'Industries', Lifecycle: 'Life cycles', ValueChain: 'Value chains' } as const
+
+/** Items that are mapped by one call. */
+export const MAX_MAPPED = 1_000
+
+/** Of a legacy item that nothing in the new catalogue stands for. */
+export const NO_COUNTERPART = 'No counterpart'
+
+/** 'Banking › Private banks', of a sub-industry; else the name. */
+export const placeName = ({ name, industry }: { name: string; industry: string | null }): string =>
+  industry === null ? name : `${industry} › ${name}`

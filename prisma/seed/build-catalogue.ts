@@ -19,11 +19,24 @@ const ofInternalPersona = [
 ]
 const ofSuperPersona = ['statutory-audit', 'asset-and-wealth-news-watch', 'pillar-two-compliance']
 
+/** What of the legacy catalogue Luxembourg has mapped so far, by names and keys; null = no counterpart. The rest is left to whoever tries it. */
+const mappedSoFar: readonly (readonly [TaxonomyKind, legacy: string, target: string | null])[] = [
+  ['INDUSTRY', 'Banks', 'banking'],
+  ['INDUSTRY', 'Funds', 'awm'],
+  ['INDUSTRY', 'Institutions', 'public'],
+  ['INDUSTRY', 'Regulated funds', 'retailFunds'],
+  ['LIFECYCLE', 'Marketing', 'distribution'],
+  ['LIFECYCLE', 'Daily business', 'operation'],
+  ['VALUE_CHAIN', 'Back office', 'accounting'],
+  ['VALUE_CHAIN', 'Support functions', null],
+]
+
 export interface DemoCatalogue {
   tenants: Prisma.TenantCreateManyInput[]
   pages: Prisma.PageCreateManyInput[]
   pageContacts: Prisma.PageContactCreateManyInput[]
   taxonomy: Prisma.TaxonomyItemCreateManyInput[]
+  mappings: Prisma.TaxonomyMappingCreateManyInput[]
   groups: Prisma.ServiceGroupCreateManyInput[]
   services: Prisma.ServiceCreateManyInput[]
   domains: Prisma.ServiceDomainCreateManyInput[]
@@ -168,6 +181,10 @@ export function buildCatalogue(people: DemoPeople, organizationNames: readonly s
         .map((userPpid, position) => ({ pageTenantId: tenantIds[domain], userPpid, position })),
     ),
     taxonomy: tenants.flatMap(({ domain }) => taxonomyOf(domain)),
+    mappings: mappedSoFar.map(([kind, legacy, target]) => ({
+      legacyId: itemId('LU', 1, kind, legacy),
+      targetId: target === null ? null : itemId('LU', 2, kind, target),
+    })),
     groups: groups.map(({ key, domain, name, small, lifeCycle, valueChain }) => ({
       id: groupId(key),
       name,

@@ -86,6 +86,7 @@ export async function seedDemo(databaseUrl: string, { publicUrl = DEFAULT_PUBLIC
         await tx.pageContact.createMany({ data: catalogue.pageContacts })
         await tx.taxonomyItem.createMany({ data: catalogue.taxonomy.filter(({ parentId }) => !parentId) })
         await tx.taxonomyItem.createMany({ data: catalogue.taxonomy.filter(({ parentId }) => parentId) })
+        await tx.taxonomyMapping.createMany({ data: catalogue.mappings })
         await tx.serviceGroup.createMany({ data: catalogue.groups })
         await tx.service.createMany({ data: catalogue.services })
         await tx.serviceDomain.createMany({ data: catalogue.domains })

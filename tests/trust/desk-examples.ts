@@ -8,6 +8,7 @@ import { getSchedule } from '#lib/news-desk/plan-service.ts'
 import { getReview } from '#lib/news-desk/review-service.ts'
 import { previewEndDates } from '#lib/renewals/change-service.ts'
 import { planOf } from '#lib/rights/plan.ts'
+import { lookAtMappedTags } from '#lib/services/mapping-service.ts'
 import { makeInternalUser, makeService, makeSubscription, makeSuperUser, makeTaxonomyItem, makeTenant, makeUser } from '#seed/factories.ts'
 import { SUPER } from './portal.ts'
 import type { Example } from './write-examples.ts'
@@ -51,7 +52,7 @@ const message = async () =>
     })
   ).id
 
-/** Requests of the renewal desk, of the editors' desk with its reviews, of the table of services, of messages, of tags that are merged, about notes of staff and rights as a set; and those that begin and end a view of the portal as somebody else: in a browser session, since a token cannot. */
+/** Requests of the renewal desk, of the editors' desk with its reviews, of the table of services, of messages, of tags that are merged and mapped, about notes of staff and rights as a set; and those that begin and end a view of the portal as somebody else: in a browser session, since a token cannot. */
 export const deskExamples: Record<string, () => Promise<Example>> = {
   'PUT /api/v1/Renewal': async () => ({ body: { ids: [await subscription()], state: 'CONTACTED' } }),
   'PUT /api/v1/Renewal/end-dates': async () => {
@@ -118,6 +119,18 @@ export const deskExamples: Record<string, () => Promise<Example>> = {
   'POST /api/v1/TaxonomyMerge/{id}': async () => {
     const [one, other] = [await makeTaxonomyItem(db, { kind: 'LIFECYCLE' }), await makeTaxonomyItem(db, { kind: 'LIFECYCLE' })]
     return { params: { id: one.id }, body: { into: other.id } }
+  },
+  'PUT /api/v1/TaxonomyMapping/{id}': async () => {
+    const { id, tenantId } = await makeTaxonomyItem(db, { catalogueVersion: 1 })
+    return { params: { id: tenantId }, body: { rows: [{ legacyId: id, before: null, after: { targetId: null } }] } }
+  },
+  'POST /api/v1/TaxonomyMapping/{id}/services': async () => {
+    const [legacy, target] = [await makeTaxonomyItem(db, { catalogueVersion: 1 }), await makeTaxonomyItem(db)]
+    await makeService(db, { taxonomyIds: [legacy.id] })
+    await db.taxonomyMapping.create({ data: { legacyId: legacy.id, targetId: target.id } })
+    const params = { id: legacy.tenantId }
+    const { revision } = await lookAtMappedTags({ params } as Parameters<typeof lookAtMappedTags>[0])
+    return { params, body: { revision } }
   },
   'POST /api/v1/StaffNote': async () => ({ body: { about: { ppid: (await makeUser(db)).ppid }, text: 'Note' } }),
   'PUT /api/v1/StaffNote/{id}': async () => ({ params: { id: await note() }, body: { text: 'Another note' } }),
