@@ -1,0 +1,72 @@
+import { accounts, expect, test } from '../fixtures.ts'
+import { api, uniqueWord } from '../records.ts'
+import { createArticle, removeArticle } from './own-records.ts'
+
+const PHONE = { width: 360, height: 740 }
+const DESKTOP = { width: 1280, height: 800 }
+
+test('an @ in a news item leads to an article; readers follow it, see the item there, and the title of the day', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
+  const page = await signedInAs(accounts.internal)
+  const reader = await signedInAs(accounts.beta)
+  const word = uniqueWord()
+  const title = `Circular ${word}`
+  const target = await createArticle(page, 1, { title: `Rules ${word}` })
+  const other = await createArticle(page, 1, { title: `Deadlines ${word}` })
+  let id: string | null = null
+  try {
+    await page.goto('/articlesadmin#news')
+    await page.getByRole('button', { name: 'Create news' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create news' })
+    await dialog.getByRole('textbox', { name: 'Title', exact: true }).fill(title)
+    await dialog.getByRole('textbox', { name: 'Issue date' }).fill('03/02/2026')
+    const text = dialog.getByRole('textbox', { name: 'Text', exact: true })
+    const options = page.getByRole('listbox', { name: 'Articles' }).getByRole('option')
+    await text.click()
+    await page.keyboard.type(`Read @rules ${word}`)
+    await expect(options).toHaveText([new RegExp(target.title)])
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(text.getByText(target.title, { exact: true })).toBeVisible()
+    // On a phone; Esc leaves the list and not the dialog.
+    await page.setViewportSize(PHONE)
+    await page.keyboard.type(`and @global ${other.businessId}`)
+    await expect(options).toHaveText([new RegExp(other.title)])
+    await expectAccessible(page)
+    await options.click()
+    await page.keyboard.type('or @desk')
+    await expect(page.getByText('Searching…')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await page.keyboard.type(' today')
+    await expect(text).toContainText(`Read ${target.title} and ${other.title} or @desk today`)
+    await page.setViewportSize(DESKTOP)
+    await dialog.getByRole('switch', { name: 'Published' }).click()
+    const created = page.waitForResponse((reply) => reply.request().method() === 'POST' && reply.url().endsWith('/api/v1/News'))
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    id = ((await (await created).json()) as { id: string }).id
+    await expect(dialog).toHaveCount(0)
+
+    const address = `/articles?newsTab=news&item=${id}`
+    await reader.goto(address)
+    await reader.getByRole('link', { name: target.title, exact: true }).click()
+    await expect(reader.getByRole('heading', { level: 1, name: target.title })).toBeVisible()
+    const linkedFrom = reader.getByRole('region', { name: 'Linked from' })
+    await expect(linkedFrom.getByRole('link')).toHaveText([title])
+    await expectAccessible(reader)
+    await linkedFrom.getByRole('link').click()
+    await expect(reader.getByText('From your link')).toBeVisible()
+
+    const renamed = `Handbook ${word}`
+    await api(page, 'PUT', `ArticleGlobal/${target.id}`, { title: renamed, version: target.version })
+    await api(page, 'PATCH', `ArticleGlobal/${other.id}/publish?published=false`)
+    await reader.goto(address)
+    await expect(reader.getByRole('link', { name: renamed, exact: true })).toBeVisible()
+    await expect(reader.getByText(`Read ${renamed} and another article or @desk today`)).toBeVisible()
+    await expect(reader.getByText(other.title)).toHaveCount(0)
+  } finally {
+    if (id !== null) await api(page, 'DELETE', `News/${id}`)
+    for (const article of [target, other]) await removeArticle(page, 1, article.id)
+  }
+})
