@@ -70,3 +70,39 @@ test('an @ in a news item leads to an article; readers follow it, see the item t
     for (const article of [target, other]) await removeArticle(page, 1, article.id)
   }
 })
+
+test('the preview of an article shows the titles behind its links as the chosen reader gets them', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
+  const page = await signedInAs(accounts.internal)
+  const word = uniqueWord()
+  const open = await createArticle(page, 1, { title: `Rules ${word}` })
+  // Beta has no 3W subscription.
+  const closed = await createArticle(page, 0, { title: `Deadlines ${word}` })
+  const draft = await createArticle(page, 1, { title: `Plans ${word}`, published: false })
+  const links = [open, closed, draft].flatMap(({ id }) => [
+    { type: 'articleLink', attrs: { id } },
+    { type: 'text', text: ', ' },
+  ])
+  const source = await createArticle(page, 1, {
+    title: `Overview of ${word}`,
+    description: { freeContent: JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: links }] }) },
+  })
+  try {
+    await page.goto(`/news/edit/${source.id}`)
+    await page.getByRole('button', { name: 'Preview' }).click()
+    const preview = page.getByRole('dialog', { name: 'Preview' })
+    await expect(preview.getByText(`${open.title}, ${closed.title}, another article,`)).toBeVisible()
+    await preview.getByRole('combobox', { name: 'As seen by' }).click()
+    await page.getByRole('option', { name: 'A person' }).click()
+    await preview.getByRole('combobox', { name: 'Person' }).fill(accounts.beta)
+    await page.getByRole('option', { name: new RegExp(accounts.beta) }).click()
+    await expect(preview.getByText(`${open.title}, another article, another article,`)).toBeVisible()
+    await expect(preview.getByText(closed.title)).toHaveCount(0)
+    await expectAccessible(page)
+  } finally {
+    for (const { id } of [source, open, draft]) await removeArticle(page, 1, id)
+    await removeArticle(page, 0, closed.id)
+  }
+})
