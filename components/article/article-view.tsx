@@ -5,6 +5,7 @@ import { Opened } from '#components/palette/opened.tsx'
 import { RichTextView } from '#components/ui/rich-text/rich-text-view.tsx'
 import type { Article, LinkingArticle } from '#lib/articles/contract.ts'
 import type { Event } from '#lib/events/contract.ts'
+import type { LinkingNewsItem } from '#lib/news-items/contract.ts'
 import type { Reading } from '#lib/news-reading/reading-contract.ts'
 import { sectionLabels, typeNames } from '#lib/news/words.ts'
 import { ArticleObligations } from '#components/obligations/article-obligations.tsx'
@@ -31,6 +32,8 @@ interface ArticleViewProps {
   related: readonly Article[]
   /** Published articles that lead to it. */
   linkedFrom: readonly LinkingArticle[]
+  /** Published news items that lead to it. */
+  linkingNews: readonly LinkingNewsItem[]
   /** How far the reader got with it; null = the article is locked. */
   reading: Reading | null
   names: ReferenceNames
@@ -48,7 +51,7 @@ const tagLabels = [
 ] as const satisfies readonly (readonly [TagKind, string, string])[]
 
 /** One article: dates, sections, linked news, notes and ratings, related articles (B159, A120). */
-export function ArticleView({ article, events, related, linkedFrom, reading, names, isInternal, canEdit, today }: ArticleViewProps) {
+export function ArticleView({ article, events, related, reading, names, isInternal, canEdit, today, ...linking }: ArticleViewProps) {
   const { id, type, title, description, linkedNews, version } = article
   const locked = article.access === 'locked'
   return (
@@ -87,7 +90,7 @@ export function ArticleView({ article, events, related, linkedFrom, reading, nam
             {!locked && <ReadToEnd id={id} version={version} />}
             {reading?.confirmation && <Confirmation key={id} id={id} version={version} asked={reading.confirmation} today={today} />}
             {linkedNews.length > 0 && <LinkedNews items={linkedNews} type={type} isInternal={isInternal} />}
-            {linkedFrom.length > 0 && <LinkedFrom articles={linkedFrom} />}
+            <LinkedFrom type={type} {...linking} />
             {!locked && type === THREE_W && <ArticleObligations key={id} id={id} />}
             {!locked && type === THREE_W && (
               <section className={styles.notes} aria-labelledby="notes-head">
@@ -204,27 +207,46 @@ export function LinkedNews({ items, type, isInternal }: LinkedNewsProps) {
   )
 }
 
-const LinkedFrom = ({ articles }: { articles: readonly LinkingArticle[] }) => (
-  <section className={styles.linked} aria-labelledby="linked-from-head">
-    <h2 id="linked-from-head">Linked from</h2>
-    <ArticleLines articles={articles} className={news.list} />
-  </section>
-)
+/** A record that leads away from the article, with its day. */
+interface Line {
+  id: string
+  title: string
+  publishDate: string | null
+  href: string
+  /** What it is, unless it is an article. */
+  kind?: string
+}
+
+const articleLine = ({ id, type, title, publishDate }: LinkingArticle): Line => ({ id, title, publishDate, href: articleHref(id, type) })
+
+/** Articles and news items whose texts lead to an article. @param type of that one, among whose news items of the repository are read too */
+function LinkedFrom({ type, linkedFrom, linkingNews }: Pick<ArticleViewProps, 'linkedFrom' | 'linkingNews'> & { type: Article['type'] }) {
+  const items = linkingNews.map(({ type: own, ...item }): Line => ({ ...item, href: newsItemHref(item.id, own ?? type), kind: 'News' }))
+  if (linkedFrom.length + items.length === 0) return null
+  return (
+    <section className={styles.linked} aria-labelledby="linked-from-head">
+      <h2 id="linked-from-head">Linked from</h2>
+      <Lines lines={[...linkedFrom.map(articleLine), ...items]} className={news.list} />
+    </section>
+  )
+}
 
 const Related = ({ articles }: { articles: readonly Article[] }) => (
   <section className={styles.related} aria-labelledby="related-head">
     <h2 id="related-head">Related articles</h2>
-    <ArticleLines articles={articles} className={`${news.list} ${news.two}`} />
+    <Lines lines={articles.map(articleLine)} className={`${news.list} ${news.two}`} />
   </section>
 )
 
-/** Articles that lead away from this one, each with its day. */
-const ArticleLines = ({ articles, className }: { articles: readonly LinkingArticle[]; className: string | undefined }) => (
+const Lines = ({ lines, className }: { lines: readonly Line[]; className: string | undefined }) => (
   <ul className={className}>
-    {articles.map(({ id, type, title, publishDate }) => (
+    {lines.map(({ id, title, publishDate, href, kind }) => (
       <li key={id} className={styles.line}>
-        <span className={news.meta}>{publishDate && <time dateTime={publishDate}>{shortDate(publishDate)}</time>}</span>
-        <Link href={articleHref(id, type)} prefetch={false}>
+        <span className={news.meta}>
+          {publishDate && <time dateTime={publishDate}>{shortDate(publishDate)}</time>}
+          {kind && <span>{kind}</span>}
+        </span>
+        <Link href={href} prefetch={false}>
           {title}
         </Link>
       </li>

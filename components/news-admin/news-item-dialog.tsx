@@ -1,6 +1,7 @@
 'use client'
 import { EditDialog, isCurrent, saveBy } from '#components/record/edit-dialog.tsx'
 import { DateInput } from '#components/ui/form/date-input.tsx'
+import { linkableArticles } from '#components/news-editor/article-calls.ts'
 import { ScheduleNote } from '#components/news-editor/schedule-note.tsx'
 import { dateErrors } from '#components/ui/date-text.ts'
 import { SwitchInput, TextInput } from '#components/ui/form/fields.tsx'
@@ -21,6 +22,8 @@ interface NewsItemDialogProps {
   onSaved: () => Promise<unknown>
   onClose: () => void
 }
+
+const articles = linkableArticles(null)
 
 /** "Create news" or "Edit news". Mounted = open. */
 export const NewsItemDialog = ({ id, reference, onSaved, onClose }: NewsItemDialogProps) => (
@@ -56,7 +59,7 @@ export const NewsItemDialog = ({ id, reference, onSaved, onClose }: NewsItemDial
             hint="Left empty, the day of the first publishing. It cannot lie ahead once published."
           />
         </FieldRow>
-        <RichTextEditor {...form.bind('repositoryText')} />
+        <RichTextEditor {...form.bind('repositoryText')} articles={articles} />
         <ArticleField {...form.bind('articleId')} hint="Without one it is an item of the repository." />
         <TagField {...form.bind('topics')} kind="topics" reference={reference} />
         <FieldRow>

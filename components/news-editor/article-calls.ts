@@ -69,7 +69,7 @@ export const loadClients: LoadOptions<PickedPerson> = async (search, page, signa
   return { items: items.map(toPicked), hasNext }
 }
 
-/** Articles to which the text of an article may lead, found as in the palette. @param ownId of that article, which leads to others */
+/** Articles to which a text may lead, found as in the palette. @param ownId of the article whose text it is, which leads to others; null = it is of none */
 export const linkableArticles =
   (ownId: string | null): ArticleFinder =>
   async (text, signal) =>

@@ -4,8 +4,10 @@ import { Attachments } from '#components/article/attachments.tsx'
 import type { ReferenceNames } from '#components/news/news-filters.ts'
 import { isDate } from '#components/ui/date-text.ts'
 import { RichTextView } from '#components/ui/rich-text/rich-text-view.tsx'
-import type { Article, ArticleType } from '#lib/articles/contract.ts'
+import { SECTIONS, type Article, type ArticleType } from '#lib/articles/contract.ts'
 import type { Event } from '#lib/events/contract.ts'
+import type { Audience } from '#lib/news-access/audience-contract.ts'
+import { withLinkTitles } from '#lib/rich-text/document.ts'
 import { sectionLabels } from '#lib/news/words.ts'
 import styles from '#components/article/article.module.css'
 import type { ArticleValues } from './article-values.ts'
@@ -18,6 +20,8 @@ interface ArticlePreviewProps {
   events: readonly Event[]
   names: ReferenceNames
   today: string
+  /** Of those linked articles that the reader sees; left out = the links show what they show to who writes. */
+  titles?: Audience['titles']
   locked: boolean
 }
 
@@ -25,8 +29,10 @@ interface ArticlePreviewProps {
 const readable = (date: string | null): string | null => (isDate(date) ? date : null)
 
 /** The form's article in the looks of the published one, without what only readers do there. */
-export function ArticlePreview({ type, article, businessId, values, events, names, today, locked }: ArticlePreviewProps) {
-  const { title, background, whatsNew, whatsNext, freeContent, linkedNews, attachments } = values
+export function ArticlePreview({ type, article, businessId, values, events, names, today, titles, locked }: ArticlePreviewProps) {
+  const { title, linkedNews, attachments } = values
+  const titleOf = titles && new Map(titles.map((linked) => [linked.id, linked.title]))
+  const textOf = (text: string): string => (titleOf ? withLinkTitles(text, titleOf, false) : text)
   const now = new Date().toISOString()
   const shown: Article = {
     ...{
@@ -49,7 +55,7 @@ export function ArticlePreview({ type, article, businessId, values, events, name
     reviewed: values.reviewed,
     creationDate: article?.creationDate ?? now,
     lastUpdateDate: article?.lastUpdateDate ?? null,
-    description: locked ? {} : { background, whatsNew, whatsNext, freeContent },
+    description: locked ? {} : Object.fromEntries(SECTIONS.map((section) => [section, textOf(values[section])])),
     access: locked ? 'locked' : 'open',
     notes: [],
     // Clients see those that are published.

@@ -10,9 +10,10 @@ import { RowsSkeleton } from '#components/ui/feedback/skeletons.tsx'
 import { GLOBAL } from '#components/news/landing-address.ts'
 import { Failure } from '#components/news/list-frame.tsx'
 import type { ReferenceNames } from '#components/news/news-filters.ts'
-import type { Article, ArticleType } from '#lib/articles/contract.ts'
+import { SECTIONS, type Article, type ArticleType } from '#lib/articles/contract.ts'
 import type { Audience } from '#lib/news-access/audience-contract.ts'
 import type { Event } from '#lib/events/contract.ts'
+import { linkedArticlesOf } from '#lib/rich-text/document.ts'
 import { loadClients } from './article-calls.ts'
 import { ArticlePreview } from './article-preview.tsx'
 import type { ArticleValues } from './article-values.ts'
@@ -46,8 +47,13 @@ export function PreviewDialog({ type, values, onClose, ...article }: PreviewDial
   const [reader, setReader] = useState<Reader>('any')
   const [company, setCompany] = useState<string | null>(null)
   const [person, setPerson] = useState<PickedPerson | null>(null)
-  const { data, error, mutate } = useAudience(type, values, reader === 'person' ? (person?.ppid ?? null) : null)
-  const verdict = data && verdictOf(type, reader, company, person, data)
+  const ppid = reader === 'person' ? (person?.ppid ?? null) : null
+  const subscriptionId = reader === 'company' ? company : null
+  const linked = SECTIONS.flatMap((section) => linkedArticlesOf(values[section]))
+  const { data, error, mutate } = useAudience(type, values, { ppid, subscriptionId, linked })
+  // The answer of the reader before may still be shown while the next one is asked about.
+  const isAsked = data?.subscriptionId === subscriptionId && (data.person?.ppid ?? null) === ppid
+  const verdict = isAsked ? verdictOf(type, reader, company, data) : undefined
   return (
     <ReadDialog
       title="Preview"
@@ -105,7 +111,7 @@ export function PreviewDialog({ type, values, onClose, ...article }: PreviewDial
           </Alert>
         )}
         {verdict && verdict.outcome !== 'hidden' && (
-          <ArticlePreview type={type} values={values} locked={verdict.outcome === 'locked'} {...article} />
+          <ArticlePreview type={type} values={values} titles={data?.titles ?? []} locked={verdict.outcome === 'locked'} {...article} />
         )}
       </div>
     </ReadDialog>
@@ -113,16 +119,8 @@ export function PreviewDialog({ type, values, onClose, ...article }: PreviewDial
 }
 
 /** What the chosen reader gets; null = none is chosen yet. */
-function verdictOf(
-  type: ArticleType,
-  reader: Reader,
-  company: string | null,
-  person: PickedPerson | null,
-  { person: asked, subscriptions }: Audience,
-): Verdict | null | undefined {
+function verdictOf(type: ArticleType, reader: Reader, company: string | null, { person, subscriptions }: Audience): Verdict | null {
   if (reader === 'any' || (reader === 'company' && type === GLOBAL)) return { outcome: 'open', rule: 'open' }
   if (reader === 'company') return subscriptions.find(({ id }) => id === company) ?? null
-  if (person === null) return null
-  // The answer of the reader before may still be shown while the next one is asked about.
-  return asked?.ppid === person.ppid ? asked : undefined
+  return person
 }

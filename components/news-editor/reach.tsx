@@ -8,7 +8,7 @@ import { useAudience } from './use-audience.ts'
 
 /** Below the tags: whom an article so tagged would reach once it is published. */
 export function Reach({ type, values }: { type: ArticleType; values: ArticleValues }) {
-  const { data, error } = useAudience(type, values, null)
+  const { data, error } = useAudience(type, values)
   const words =
     type === GLOBAL
       ? ruleWords['global-published']

@@ -2,7 +2,7 @@ import 'server-only'
 
 /** What other rooms may use of this one, besides its contracts and words. */
 export { GENERAL, ratingRowsOf, withRatings } from './rating-rows.ts'
-export { articlesLinkingTo, formAsWritten, linkedWords } from './links.ts'
+export { articlesLinkingTo, linkedWords } from './links.ts'
 export { NEWEST, articleHeadSql, iso, selectArticles, toArticle } from './rows.ts'
 export type { ArticleHead, ArticleRow } from './rows.ts'
 export { articlePage, readArticle, scopeOfFilters } from './service.ts'

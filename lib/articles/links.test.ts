@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { User } from '#lib/db/generated/client.ts'
 import { db } from '#lib/db/client.ts'
@@ -19,7 +18,7 @@ import * as draftRoute from '#app/api/v1/News/draft/[kind]/[id]/route.ts'
 import * as newsRoutes from '#app/api/v1/News/route.ts'
 import * as templateRoutes from '#app/api/v1/ArticleTemplate/route.ts'
 import * as rssRoute from '#app/api/v1/RSS/route.ts'
-import { makeArticle, makeEditor, makeItems, makeReader } from '#lib/news/testing.ts'
+import { linkingDocument, makeArticle, makeEditor, makeItems, makeReader, ownTitle } from '#lib/news/testing.ts'
 import { ANOTHER_ARTICLE, articleLinkPath, linksOfDocument, parseRichText, richTextWords } from '#lib/rich-text/document.ts'
 import { linksOf, paragraphsOf } from '#lib/rich-text/testing.ts'
 import { importOf, openWorkbook } from '#lib/spreadsheet/testing.ts'
@@ -53,7 +52,6 @@ let editor: User
 /** Sees articles but for those of the topic `hidden`. */
 let client: User
 let hidden: string
-let count = 0
 
 beforeAll(async () => {
   editor = await makeEditor()
@@ -61,28 +59,12 @@ beforeAll(async () => {
   client = (await makeReader({ deniedTopics: [hidden] })).user
 })
 
-/** A title of one word that is like no other. */
-const ownTitle = (): string => {
-  const digits = createHash('sha256')
-    .update(String((count += 1)))
-    .digest('hex')
-    .slice(0, 12)
-  return digits.replace(/\w/g, (digit) => 'abdegilmnoprstuv'[Number.parseInt(digit, 16)]!)
-}
-const leading = (...ids: string[]): string =>
-  JSON.stringify({
-    type: 'doc',
-    content: [
-      { type: 'paragraph', content: [{ type: 'text', text: 'See ' }, ...ids.map((id) => ({ type: 'articleLink', attrs: { id } }))] },
-    ],
-  })
-
 const made = async (body: object): Promise<Article> => {
   const reply = await answer<Article>(create, editor, { body: { title: ownTitle(), published: true, ...body } })
   if (reply.status !== 201) throw new Error(JSON.stringify(reply))
   return reply.body
 }
-const leadingTo = (...ids: string[]): Promise<Article> => made({ description: { whatsNew: leading(...ids) } })
+const leadingTo = (...ids: string[]): Promise<Article> => made({ description: { whatsNew: linkingDocument(...ids) } })
 const one = (id: string, caller = editor): Promise<Article> => read(get, caller, { params: { id } })
 /** Writes. @returns the change set */
 async function changed(handler: RouteHandler, id: string, body?: object): Promise<string> {
@@ -125,7 +107,7 @@ describe('a link to another article', () => {
     expect(description.whatsNew).toContain(target.title)
     await save(source.id, { description })
     const stored = await db.articleText.findUniqueOrThrow({ where: { articleId: source.id } })
-    expect([stored.whatsNew, stored.whatsNewText]).toEqual([leading(target.id), `See ${ANOTHER_ARTICLE}`])
+    expect([stored.whatsNew, stored.whatsNewText]).toEqual([linkingDocument(target.id), `See ${ANOTHER_ARTICLE}`])
     expect(JSON.stringify(await db.articleVersion.findMany({ where: { articleId: source.id } }))).not.toContain(target.title)
   })
 
@@ -161,18 +143,21 @@ describe('a link to another article', () => {
     expect([pathsOf(await one(source.id)), await linkedFrom(target.id)]).toEqual([[`/news/view/${target.id}`], [source.id]])
   })
 
-  test('stands in articles alone, with an id', async () => {
+  test('stands in articles and news items alone, with an id', async () => {
     const { id } = await made({})
     const refused = [
       JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'articleLink' }] }] }),
-      leading('javascript:alert(1)'),
+      linkingDocument('javascript:alert(1)'),
       JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'articleLink', attrs: { id, href: 'x' } }] }] }),
     ]
     for (const whatsNew of refused)
       expect((await answer(create, editor, { body: { title: 'x', description: { whatsNew } } })).status).toBe(400)
     const elsewhere: [RouteHandler, object][] = [
-      [newsRoutes.POST, { title: 'x', issueDate: '2024-01-01', repositoryText: leading(id) }],
-      [templateRoutes.POST, { name: 'x', global: true, type: 0, description: { whatsNew: leading(id) } }],
+      ...refused.map((repositoryText): [RouteHandler, object] => [
+        newsRoutes.POST,
+        { title: 'x', issueDate: '2024-01-01', repositoryText },
+      ]),
+      [templateRoutes.POST, { name: 'x', global: true, type: 0, description: { whatsNew: linkingDocument(id) } }],
     ]
     for (const [handler, body] of elsewhere)
       expect((await answer(handler, editor, { body })).body).toEqual([
@@ -238,9 +223,9 @@ describe('linked from', () => {
   test('follows what is saved and taken back; not the article itself', async () => {
     const [first, second] = [await made({}), await made({})]
     const source = await leadingTo(first.id)
-    await save(first.id, { description: { whatsNew: leading(first.id) } })
+    await save(first.id, { description: { whatsNew: linkingDocument(first.id) } })
     expect(await linkedFrom(first.id)).toEqual([source.id])
-    const change = await save(source.id, { description: { whatsNew: null, background: leading(second.id, second.id) } })
+    const change = await save(source.id, { description: { whatsNew: null, background: linkingDocument(second.id, second.id) } })
     expect([await linkedFrom(first.id), await linkedFrom(second.id)]).toEqual([[], [source.id]])
     await takeBack(change)
     expect([await linkedFrom(first.id), await linkedFrom(second.id)]).toEqual([[source.id], []])
@@ -253,12 +238,12 @@ describe('linked from', () => {
   test('holds what is published and what the reader may read whole', async () => {
     const target = await made({})
     const open = await leadingTo(target.id)
-    const draft = await made({ published: false, description: { background: leading(target.id) } })
-    const secret = await made({ topics: [hidden], description: { background: leading(target.id) } })
+    const draft = await made({ published: false, description: { background: linkingDocument(target.id) } })
+    const secret = await made({ topics: [hidden], description: { background: linkingDocument(target.id) } })
     expect(await linkedFrom(target.id)).toEqual([open.id, secret.id].sort())
     expect(await linkedFrom(target.id, client)).toEqual([open.id])
     const stranger = (await makeReader({ topics: [hidden] })).user
-    const locked = await made({ topics: await makeItems('TOPIC', 1), description: { background: leading(target.id) } })
+    const locked = await made({ topics: await makeItems('TOPIC', 1), description: { background: linkingDocument(target.id) } })
     expect(await linkedFrom(target.id, stranger)).not.toContain(locked.id)
     expect(await linkedFrom(draft.id)).toEqual([])
   })
@@ -270,7 +255,7 @@ describe('linked from', () => {
       const title = ownTitle()
       const body = await importOf([
         ['Title', 'Type', 'Published', 'WhatsNew'],
-        [title, '3W', 'Yes', leading(target.id)],
+        [title, '3W', 'Yes', linkingDocument(target.id)],
       ])
       const reply = await send(importArticles, editor, { body })
       expect(reply.status).toBe(200)

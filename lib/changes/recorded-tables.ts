@@ -143,6 +143,7 @@ export const unrecordedTables: readonly string[] = [
   'EventSummary',
   'EventTag',
   'IdempotencyKey',
+  'NewsItemLink',
   'NewsItemSummary',
   'NewsItemTag',
   'NewsVisit',

@@ -8,7 +8,7 @@ import * as audienceRoute from '#app/api/v1/News/audience/route.ts'
 import * as othersRoute from '#app/api/v1/News/draft/[kind]/[id]/others/route.ts'
 import * as draftRoute from '#app/api/v1/News/draft/[kind]/[id]/route.ts'
 import * as explanationRoute from '#app/api/v1/News/explanation/[id]/[ppid]/route.ts'
-import { make3W, makeEditor, makeItems, makeReader } from '#lib/news/testing.ts'
+import { make3W, makeArticle, makeEditor, makeItems, makeReader } from '#lib/news/testing.ts'
 import type { Reader } from '#lib/news/testing.ts'
 import type { Explanation } from './contract.ts'
 import type { Audience } from './audience-contract.ts'
@@ -79,10 +79,34 @@ describe('the audience of tags that are not stored (W43, W44, A129)', () => {
     expect(subscriptions.find(({ id }) => id === reader.subscriptionId)?.outcome).toBe('locked')
   })
 
+  test('names those of the linked articles that the reader sees, and no draft to any client', async () => {
+    const [open, locked, denied, draft, global] = await Promise.all([
+      makeArticle('Open', { topicIds: [topics[0]] }),
+      makeArticle('Locked', { topicIds: [topics[1]] }),
+      makeArticle('Denied', { topicIds: [topics[2]] }),
+      makeArticle('Draft', { published: false }),
+      makeArticle('For everybody', { type: 1 }),
+    ])
+    const linked = [open, locked, denied, draft, global].map(({ id }) => id)
+    const titles = async (as: object) => {
+      const { titles: found, subscriptionId } = await ask({ ...tags([topics[0]]), ...as, linked })
+      return { subscriptionId, titles: found.map(({ title }) => title).sort() }
+    }
+    const { subscriptionId } = reader
+    const seen = ['For everybody', 'Locked', 'Open']
+    expect(await titles({ ppid: reader.user.ppid })).toEqual({ subscriptionId: null, titles: seen })
+    expect(await titles({ subscriptionId })).toEqual({ subscriptionId, titles: seen })
+    expect((await titles({ ppid: (await makeUser(db)).ppid })).titles).toEqual(['For everybody'])
+    expect((await titles({ ppid: editor.ppid })).titles).toEqual(['Denied', 'Draft', ...seen].sort())
+    expect(await titles({})).toEqual({ subscriptionId: null, titles: ['Denied', ...seen] })
+    expect((await ask(tags())).titles).toEqual([])
+  })
+
   test('refused: signed out, clients, an unknown person, other bodies', async () => {
     expect((await answer(audienceRoute.POST, null, { body: tags() })).status).toBe(401)
     expect((await answer(audienceRoute.POST, reader.user, { body: tags() })).status).toBe(403)
     expect((await answer(audienceRoute.POST, editor, { body: { ...tags(), ppid: 'nobody' } })).status).toBe(404)
+    expect((await answer(audienceRoute.POST, editor, { body: { ...tags(), subscriptionId: topics[0] } })).status).toBe(404)
     expect((await answer(audienceRoute.POST, editor, { body: tags([], { type: 2 }) })).status).toBe(400)
     expect((await answer(audienceRoute.POST, editor, { body: tags(['x']) })).status).toBe(400)
   })

@@ -4,7 +4,7 @@ import { rowsOf } from '#lib/db/rows.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportColumn, ExportSheet, ExportSpec } from '#lib/spreadsheet/export.ts'
-import { newsConditions, newsSql } from '#lib/news-items/api.ts'
+import { newsConditions, newsSql, withTitles } from '#lib/news-items/api.ts'
 import type { NewsRow } from '#lib/news-items/api.ts'
 import { linkedVisibleSql } from '#lib/news/api.ts'
 import type { Scope } from '#lib/news/api.ts'
@@ -36,11 +36,14 @@ export const exportedNews = (call: ExportCall): Promise<ExportedRecords> => expo
 export const newsIds = (where: Prisma.Sql): Promise<{ id: string }[]> =>
   rowsOf(Prisma.sql`SELECT n."id"::text AS "id" FROM "NewsItem" n WHERE ${where} ORDER BY n."issueDate" DESC, n."id" DESC`)
 
-/** News by ids, as far as the caller may still see them. */
-export const newsRows = (scope: Scope, ids: readonly string[]): Promise<ExportedNews[]> =>
-  rowsOf(Prisma.sql`
+/** News by ids, as far as the caller may still see them, and their links too. */
+export const newsRows = async (scope: Scope, ids: readonly string[]): Promise<ExportedNews[]> =>
+  withTitles(
+    scope,
+    await rowsOf<ExportedNews>(Prisma.sql`
     SELECT ${newsSql}, x."businessId" || ' ' || x."title" AS "article"
-    FROM "NewsItem" n LEFT JOIN "Article" x ON x."id" = n."articleId" WHERE n."id" = ANY(${[...ids]}::uuid[]) AND ${linkedVisibleSql(scope, 'n')}`)
+    FROM "NewsItem" n LEFT JOIN "Article" x ON x."id" = n."articleId" WHERE n."id" = ANY(${[...ids]}::uuid[]) AND ${linkedVisibleSql(scope, 'n')}`),
+  )
 
 interface Survey {
   total: number

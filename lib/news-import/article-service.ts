@@ -5,7 +5,6 @@ import { db } from '#lib/db/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import type { CallContext } from '#lib/caller/context.ts'
-import { articleTextField } from '#lib/rich-text/field.ts'
 import type { CleanRichText } from '#lib/rich-text/field.ts'
 import { flagOf } from '#lib/spreadsheet/columns.ts'
 import type { Cells, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
@@ -181,7 +180,7 @@ class ArticleImporter implements Importer<Name, Write> {
     if (startDate && endDate && endDate < startDate) reader.fault('EndDate', END_BEFORE_START)
     const texts: Change['texts'] = {}
     for (const section of SECTIONS) {
-      const text = reader.richText(sectionColumns[section], articleTextField)
+      const text = reader.richText(sectionColumns[section])
       if (text) texts[section] = text
     }
     return {

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ReferenceKind } from '#lib/db/generated/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
-import { richTextField } from '#lib/rich-text/field.ts'
+import { articleTextField } from '#lib/rich-text/field.ts'
 import type { CleanRichText } from '#lib/rich-text/field.ts'
 import { dayFault, dayOf, dayText, flagOf, joined, separatorHint, valuesOf, yesNo } from '#lib/spreadsheet/columns.ts'
 import type { Cells, Column, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
@@ -92,9 +92,9 @@ export class RowReader<Name extends string> {
     return null
   }
 
-  /** Plain paragraphs or a document of the editor (W63). @param field what such a text may hold */
-  richText(column: Name, field = richTextField): CleanRichText | null {
-    const parsed = field.safeParse(this.text(column))
+  /** Plain paragraphs or a document of the editor (W63). */
+  richText(column: Name): CleanRichText | null {
+    const parsed = articleTextField.safeParse(this.text(column))
     if (parsed.success) return parsed.data
     for (const { message } of parsed.error.issues) this.fault(column, message)
     return null

@@ -7,8 +7,9 @@ import { newsItemColumns } from './columns.ts'
 import { NEWS_PAGE_SIZE, pageOf, pageQuery } from '#lib/http/page.ts'
 import { REQUIRED } from '#lib/text/form-texts.ts'
 import { versionField } from '#lib/http/version.ts'
-import { richTextField } from '#lib/rich-text/field.ts'
+import { articleTextField } from '#lib/rich-text/field.ts'
 import { facetsSchema, snippetSchema, titlesBody } from '#lib/articles/contract.ts'
+import type { ArticleType } from '#lib/articles/contract.ts'
 import {
   NO_ARTICLE,
   RICH_BODY_BYTES,
@@ -49,6 +50,12 @@ export const newsItemSchema = z.strictObject({
 })
 export type NewsItem = z.infer<typeof newsItemSchema>
 
+/** A news item that leads to an article, as the page of that article shows it. */
+export interface LinkingNewsItem extends Pick<NewsItem, 'id' | 'title' | 'publishDate'> {
+  /** Of the article to which it belongs; null = it is an item of the repository. */
+  type: ArticleType | null
+}
+
 /** Orders besides those of the columns; relevance = best match of the free-text search first, deadline = the next one of the article, alone. */
 const FURTHER_ORDERS = ['creationDate', 'relevance', 'deadline'] as const
 export type FurtherNewsOrder = (typeof FURTHER_ORDERS)[number]
@@ -57,7 +64,7 @@ export type NewsOrder = OrderField<typeof newsItemColumns> | FurtherNewsOrder
 /** What is left out of an update stays as it is. */
 const newsItemBody = z.strictObject({
   title,
-  repositoryText: richTextField.optional(),
+  repositoryText: articleTextField.optional(),
   articleId: z.guid(NO_ARTICLE).nullish(),
   published: z.boolean().optional(),
   mustRead: z.boolean().optional(),

@@ -37,6 +37,7 @@ import { iso, scopeOfFilters } from '#lib/articles/api.ts'
 import type * as contract from './contract.ts'
 import { newsItemColumns } from './columns.ts'
 import type { FurtherNewsOrder, NewsItem, NewsOrder } from './contract.ts'
+import { withTitles } from './links.ts'
 
 /** A news item as the query answers it. */
 export interface NewsRow extends DeadlineRow {
@@ -94,20 +95,22 @@ export const newsItemList = declareOrderedList<typeof newsItemColumns, FurtherNe
 })
 
 interface Question {
+  scope: Scope
   where: Prisma.Sql
   orderBy?: readonly NewsStep[]
   search?: TextSearch | null
   page?: PageRequest
 }
 
-/** News items in order. */
-export async function selectNews({ where, orderBy = [], search = null, page }: Question): Promise<NewsRow[]> {
+/** News items in order. The links of their texts show what the reader may see. */
+export async function selectNews({ scope, where, orderBy = [], search = null, page }: Question): Promise<NewsRow[]> {
   const order = newsItemList.order(orderBy, search ?? undefined)
-  return rowsOf<NewsRow>(Prisma.sql`
+  const rows = await rowsOf<NewsRow>(Prisma.sql`
     SELECT ${newsSql}, due."dueAt", due."dueTitle"
     FROM (SELECT n.* FROM "NewsItem" n WHERE ${where} ORDER BY ${order} ${page ? limitSql(page) : Prisma.empty}) n
     ${deadlineSql(Prisma.sql`n."articleId"`)}
     ORDER BY ${order}`)
+  return withTitles(scope, rows)
 }
 
 /** A page of news by the next deadlines of their articles, see `idsByDeadline`. */
@@ -211,7 +214,7 @@ export async function newsPage({ actor, type, filters, orderBy = [], page, scope
   const make = async () => {
     const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'n') : null
     const where = and(newsConditions(scope, filters, search, type))
-    const asked = { where, orderBy, search, page }
+    const asked = { scope, where, orderBy, search, page }
     const [rows, total] = await Promise.all([
       isByDeadline(orderBy) ? newsByDeadline({ ...asked, type: type ?? filters.type ?? undefined }) : selectNews(asked),
       countNewsOf('newsItems', countedBy('newsItems', filters, search), where),
@@ -248,7 +251,7 @@ export const countNews: ServiceFunction<typeof contract.countNews> = async ({ ac
 /** One news item that the caller may see. Throws NOT_FOUND. */
 export async function readNews(actor: UserActor, id: string): Promise<NewsItem> {
   const scope = await scopeOf(actor)
-  const [row] = await selectNews({ where: Prisma.sql`n."id" = ${id}::uuid AND ${linkedVisibleSql(scope, 'n')}` })
+  const [row] = await selectNews({ scope, where: Prisma.sql`n."id" = ${id}::uuid AND ${linkedVisibleSql(scope, 'n')}` })
   if (!row) throw notFound()
   return toNewsItem(row)
 }
@@ -261,7 +264,7 @@ export const listNewsByArticle: ServiceFunction<typeof contract.listNewsByArticl
   const scope = await scopeOf(actor)
   if ((await rowsOf<object>(Prisma.sql`SELECT 1 FROM "Article" a WHERE a."id" = ${id}::uuid AND ${visibleSql(scope)}`)).length === 0)
     throw notFound()
-  return (await selectNews({ where: Prisma.sql`n."articleId" = ${id}::uuid AND ${linkedVisibleSql(scope, 'n')}` })).map((row) =>
+  return (await selectNews({ scope, where: Prisma.sql`n."articleId" = ${id}::uuid AND ${linkedVisibleSql(scope, 'n')}` })).map((row) =>
     toNewsItem(row),
   )
 }

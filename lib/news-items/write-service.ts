@@ -27,6 +27,7 @@ import { NO_ITEM } from '#lib/news/fields-contract.ts'
 import type { DeskSteps, FlagInput } from '#lib/news/api.ts'
 import type * as contract from './contract.ts'
 import type { NewsItem, NewsItemBody } from './contract.ts'
+import { asWritten } from './links.ts'
 import { readNews, toNewsItem } from './service.ts'
 
 const ENTITY = 'NewsItem'
@@ -75,8 +76,8 @@ const columnsOf = ({ title, issueDate, repositoryText, articleId, mustRead, isAl
 })
 
 /** E175. Throws VALIDATION. */
-export const createNews: ServiceFunction<typeof contract.createNews> = ({ body, context }) =>
-  inTransaction(context, async (tx) => {
+export const createNews: ServiceFunction<typeof contract.createNews> = async ({ body, context }) => {
+  const created = await inTransaction(context, async (tx) => {
     await lockNews(tx)
     await check(tx, [body])
     const published = body.published ?? false
@@ -88,6 +89,8 @@ export const createNews: ServiceFunction<typeof contract.createNews> = ({ body, 
     await audit(tx, context, { action: 'create', entity: ENTITY, entityId: item.id, after: withoutText(item) })
     return item
   })
+  return asWritten(created)
+}
 
 interface Update {
   actor: UserActor
@@ -170,11 +173,11 @@ export async function saveNewsItems(
 
 /** E177. Throws NOT_FOUND, VALIDATION, STALE_VERSION. */
 export const updateNews = ({ actor, ...call }: Update): Promise<NewsItem> =>
-  showingCurrent(
-    inTransaction(call.context, (tx) => saveNews(tx, call)),
-    () => readNews(actor, call.params.id),
-    { context: call.context, kind: ENTITY, key: call.params.id },
-  )
+  showingCurrent(inTransaction(call.context, (tx) => saveNews(tx, call)).then(asWritten), () => readNews(actor, call.params.id), {
+    context: call.context,
+    kind: ENTITY,
+    key: call.params.id,
+  })
 
 async function removeStored(tx: Transaction, context: CallContext, stored: StoredNews): Promise<void> {
   await tx.newsItem.delete({ where: { id: stored.id }, select: { id: true } })

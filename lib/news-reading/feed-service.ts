@@ -34,7 +34,12 @@ export const getFeed: ServiceFunction<typeof contract.getFeed> = async ({ actor,
       where: and([...articleConditions({ scope, actor: reader, filters, search: null, type }), openSql(scope)]),
       page,
     }),
-    selectNews({ where: and(newsConditions(scope, filters, null, type)), orderBy: [{ field: 'publishDate', direction: 'desc' }], page }),
+    selectNews({
+      scope,
+      where: and(newsConditions(scope, filters, null, type)),
+      orderBy: [{ field: 'publishDate', direction: 'desc' }],
+      page,
+    }),
   ])
   const names = await namesOf(
     [...articles, ...news].flatMap(({ territoryIds, issuerIds, topicIds }) => [...territoryIds, ...issuerIds, ...topicIds]),
@@ -79,12 +84,13 @@ const ALL = { pageNumber: 1, pageSize: MAX_PAGE_SIZE }
 
 /** E213 (A146): the oldest first, so that a caller can go on from the last one. */
 export const listPublishedNews: ServiceFunction<typeof contract.listPublishedNews> = async ({ actor, query: { from, to } }) => {
+  const scope = await scopeOf(actor)
   const conditions = [
-    ...newsConditions(await scopeOf(actor), { published: true }, null),
+    ...newsConditions(scope, { published: true }, null),
     ...rangeSql(Prisma.sql`n."publishDate"`, { start: from, end: to }),
   ]
-  return (await selectNews({ where: and(conditions), orderBy: [{ field: 'publishDate', direction: 'asc' }], page: ALL })).map((row) =>
-    toNewsItem(row),
+  return (await selectNews({ scope, where: and(conditions), orderBy: [{ field: 'publishDate', direction: 'asc' }], page: ALL })).map(
+    (row) => toNewsItem(row),
   )
 }
 

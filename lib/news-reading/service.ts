@@ -12,8 +12,8 @@ import { showingCurrent } from '#lib/http/stale-save.ts'
 import { encodeIllustration } from '#lib/images/picture.ts'
 import { ownImageAddress } from '#lib/rich-text/document.ts'
 import { fullName } from '#lib/people/words.ts'
-import { formAsWritten } from '#lib/articles/api.ts'
-import { UNLESS_READ, linkedVisibleSql, openSql, scopeOf, standsSql } from '#lib/news/api.ts'
+import { SECTIONS } from '#lib/articles/contract.ts'
+import { UNLESS_READ, WRITER, linkedVisibleSql, openSql, scopeOf, standsSql, withArticleTitles } from '#lib/news/api.ts'
 import { visibleId } from './visible-article.ts'
 import type * as contract from './contract.ts'
 
@@ -54,10 +54,15 @@ const toDraft = ({ content, baseVersion, savedAt }: StoredDraft) => ({
 })
 const recordOf = ({ kind, id }: { kind: string; id: string }): string => `${kind}/${id.toLowerCase()}`
 
-/** The caller's draft; null = none. */
+/** Texts of a form that may lead to articles. */
+const LINKING = [...SECTIONS, 'repositoryText'] as const
+
+/** The caller's draft, with the titles of now; null = none. */
 export const getDraft: ServiceFunction<typeof contract.getDraft> = async ({ actor, params }) => {
   const draft = await db.newsDraft.findUnique({ where: { userPpid_record: { userPpid: actor.ppid, record: recordOf(params) } } })
-  return draft && { ...toDraft(draft), content: await formAsWritten(toDraft(draft).content) }
+  if (!draft) return null
+  const [content] = await withArticleTitles(WRITER, [toDraft(draft).content], LINKING)
+  return { ...toDraft(draft), content: content! }
 }
 
 /**

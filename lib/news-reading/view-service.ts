@@ -6,6 +6,8 @@ import type { Article, ArticleType, LinkingArticle } from '#lib/articles/contrac
 import { articlePage, articlesLinkingTo, readArticle } from '#lib/articles/api.ts'
 import type { Event } from '#lib/events/contract.ts'
 import { selectEvents, toEvent } from '#lib/events/api.ts'
+import { newsLinkingTo } from '#lib/news-items/api.ts'
+import type { LinkingNewsItem } from '#lib/news-items/contract.ts'
 import { linkedVisibleSql, scopeOf } from '#lib/news/api.ts'
 import type { Reading } from './reading-contract.ts'
 import { readingOf } from './reading-service.ts'
@@ -22,6 +24,8 @@ interface ArticleScreen {
   related: Article[]
   /** Published articles whose texts lead to it and that the caller may read; none of a locked article. */
   linkedFrom: LinkingArticle[]
+  /** Published news items whose texts lead to it and that the caller may see; none of a locked article. */
+  linkingNews: LinkingNewsItem[]
   /** How far the caller got with it; null = the article is locked. */
   reading: Reading | null
 }
@@ -59,11 +63,12 @@ async function relatedTo(actor: UserActor, { id, type, topics }: Article): Promi
 export async function articleScreen(actor: UserActor, id: string, first: ArticleType): Promise<ArticleScreen | null> {
   const article = (await orNull(readArticle(actor, first, id))) ?? (await orNull(readArticle(actor, first === 0 ? 1 : 0, id)))
   if (!article) return null
-  const [events, related, linkedFrom, reading] = await Promise.all([
+  const [events, related, linkedFrom, linkingNews, reading] = await Promise.all([
     eventsOf(actor, id),
     relatedTo(actor, article),
     article.access === 'open' ? articlesLinkingTo(actor, id) : [],
+    article.access === 'open' ? newsLinkingTo(actor, id) : [],
     article.access === 'open' ? readingOf(actor, id) : null,
   ])
-  return { article, events, related, linkedFrom, reading }
+  return { article, events, related, linkedFrom, linkingNews, reading }
 }

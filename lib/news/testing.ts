@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { threeWServices } from '#lib/config/three-w.ts'
 import type { ReferenceKind, User } from '#lib/db/generated/client.ts'
 import { db } from '#lib/db/client.ts'
@@ -82,6 +82,21 @@ export const makeEditor = (): Promise<User> => makeInternalUser(db)
 /** A document of one paragraph, as JSON text. */
 export const textDocument = (text: string): string =>
   JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
+
+/** A document that leads to articles, as JSON text. */
+export const linkingDocument = (...ids: string[]): string =>
+  JSON.stringify({
+    type: 'doc',
+    content: [
+      { type: 'paragraph', content: [{ type: 'text', text: 'See ' }, ...ids.map((id) => ({ type: 'articleLink', attrs: { id } }))] },
+    ],
+  })
+
+/** A title of one word that is like no other. */
+export const ownTitle = (): string => {
+  const digits = createHash('sha256').update(String(nextNumber())).digest('hex').slice(0, 12)
+  return digits.replace(/\w/g, (digit) => 'abdegilmnoprstuv'[Number.parseInt(digit, 16)]!)
+}
 
 /** A published article of 3W, unless the data say otherwise. */
 export const makeArticle = (title: string, data: object = {}) =>

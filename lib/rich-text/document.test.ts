@@ -231,7 +231,7 @@ describe('links to other articles', () => {
     expect(withLinkTitles(doc(paragraph('"articleLink"')), titles, false)).toBe(doc(paragraph('"articleLink"')))
   })
 
-  test('are stored without titles, in sections of articles alone', () => {
+  test('are stored without titles, and only where texts may lead to articles', () => {
     const sent = withLinkTitles(text, titles, true)
     expect(articleTextField.parse(sent)).toEqual({ document: text, words: 'See another articleanother article', images: [] })
     const refused = [richTextField.safeParse(sent), articleTextField.safeParse(withLinkTitles(text, titles, false))]

@@ -52,5 +52,5 @@ const fieldOf = (takesLinks: boolean) =>
  */
 export const richTextField = fieldOf(false)
 
-/** The same for a section of an article, which may lead to other articles. Of their titles nothing is stored, not even in its words for the search. */
+/** The same for a text that may lead to articles: a section of one, or a news item. Of their titles nothing is stored, not even in its words for the search. */
 export const articleTextField = fieldOf(true)

@@ -283,7 +283,8 @@ function homeArticleOf(
     documentTypeIds: [tag('DOCUMENT_TYPE', documentType)],
   }
   const others = see.flatMap((other, index) => [index === 0 ? 'See also ' : ', and ', articleLink(demoId('article', other))])
-  const background = textOf([paragraph(about), ...(others.length === 0 ? [] : [paragraph(...others, '.')])])
+  const seeAlso = others.length === 0 ? [] : [paragraph(...others, '.')]
+  const background = textOf([paragraph(about), ...seeAlso])
   const whatsNew = textOf([
     facts([
       ['Kind', documentType],
@@ -294,12 +295,13 @@ function homeArticleOf(
   ])
   const whatsNext = textOf([paragraph('What to do:'), list([next])])
   const freeContent = textOf([paragraph('Source: ', link(source, source), '.')])
+  const said = textOf([paragraph(about), paragraph(next), ...seeAlso])
   const item = {
     id: demoId('news', title),
     title: short,
     issueDate: out,
-    repositoryText: textOf([paragraph(about), paragraph(next)]).document,
-    plainText: `${about}\n${next}`,
+    repositoryText: said.document,
+    plainText: said.words,
     articleId: id,
     published: true,
     mustRead: daysAgo % HOME_MUST_READ === 0,

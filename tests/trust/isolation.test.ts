@@ -152,19 +152,16 @@ async function plantNews(ppid: string): Promise<void> {
     plant('Article', 'id', article.id)
     plant('PersonalNote', 'articleId', article.id)
   }
-  // Whoever is signed in reads this one, which leads to those.
+  // Whoever is signed in reads these, which lead to those.
   const links = foreign.map((id) => ({ type: 'articleLink', attrs: { id } }))
-  const leading = await db.article.create({
-    data: {
-      type: 1,
-      title: 'Leads to others',
-      published: true,
-      publishDate: new Date(),
-      text: { create: { freeContent: JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: links }] }) } },
-    },
-  })
+  const document = JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: links }] })
+  const shown = { title: 'Leads to others', published: true, publishDate: new Date() }
+  const leading = await db.article.create({ data: { ...shown, type: 1, text: { create: { freeContent: document } } } })
   plant('Article', 'id', leading.id)
   plant('ArticleLink', 'articleId', leading.id)
+  const item = await db.newsItem.create({ data: { ...shown, issueDate: new Date(), repositoryText: document } })
+  plant('NewsItem', 'id', item.id)
+  plant('NewsItemLink', 'newsItemId', item.id)
   const news = await db.newsItem.create({ data: { title: CANARY, issueDate: new Date(), plainText: CANARY, repositoryText: CANARY } })
   const event = await db.event.create({ data: { title: CANARY, startDate: new Date(), description: CANARY } })
   const video = await db.video.create({ data: { title: CANARY, provider: 'VIMEO', link: '76979871' } })

@@ -109,7 +109,7 @@ const homeText = z.strictObject({
   about: z.string(),
   /** What those who are concerned do about it. */
   next: z.string(),
-  /** Titles of other texts of the file to which its article leads. */
+  /** Titles of other texts of the file to whose articles its article and its news item lead. */
   see: texts.optional(),
 })
 
