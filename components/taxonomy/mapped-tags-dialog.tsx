@@ -73,6 +73,7 @@ export function MappedTagsDialog({ tenantId, onClose }: MappedTagsDialogProps) {
 }
 
 function Look({ pairs, services }: MappedTags) {
+  const ordered = [...pairs.filter(({ gaining }) => gaining > 0), ...pairs.filter(({ gaining }) => gaining === 0)]
   return (
     <>
       <Typography variant="body2">
@@ -85,11 +86,11 @@ function Look({ pairs, services }: MappedTags) {
           component="ul"
           aria-label="Mapped tags"
           tabIndex={0}
-          sx={{ m: 0, mt: 1.5, p: 0, maxHeight: 320, overflowY: 'auto', listStyle: 'none', overflowWrap: 'anywhere' }}
+          sx={{ m: 0, mt: 1.5, p: 0, maxHeight: 400, overflowY: 'auto', listStyle: 'none', overflowWrap: 'anywhere' }}
         >
-          {pairs.map((pair) => (
+          {ordered.map((pair) => (
             <Box component="li" key={pair.legacyId} sx={{ py: 0.75, borderTop: 1, borderColor: 'divider' }}>
-              <Typography variant="body2" sx={{ fontWeight: 500 }}>
+              <Typography variant="body2" sx={pair.gaining > 0 ? { fontWeight: 500 } : { color: 'text.secondary' }}>
                 {`${pair.legacy} → ${pair.target}`}
               </Typography>
               <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>

@@ -83,18 +83,17 @@ function MappingRow({ item, targets, onChoose }: MappingRowProps) {
       component="li"
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 3fr)' },
         columnGap: 2,
         rowGap: 1,
         alignItems: 'center',
         px: 2,
         py: 1.25,
-        pl: industry === null ? 2 : { xs: 3, sm: 5 },
         borderTop: 1,
         borderColor: 'divider',
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0, pl: industry === null ? 0 : 3 }}>
         <Icon fontSize="small" aria-hidden sx={{ color: value === OPEN ? 'text.disabled' : 'success.main' }} />
         <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Typography variant="body2" sx={{ fontWeight: 500 }}>
