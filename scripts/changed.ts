@@ -21,7 +21,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   media: ['news/media', 'news/preview', 'news-admin/items', 'news-admin/publications'],
   news: ['news/', 'news-admin'],
   'news-access': ['news/article', 'news/writing', 'news-admin/requests'],
-  'news-admin': ['news-admin'],
+  'news-admin': ['news-admin', 'news/writing-item-links'],
   'news-desk': ['news-admin/many', 'news-admin/review', 'news-admin/scheduled', 'news-admin/templates'],
   'news-editor': ['news/writing'],
   'news-export': ['news/article-life', 'news/export'],
