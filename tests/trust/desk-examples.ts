@@ -125,7 +125,9 @@ export const deskExamples: Record<string, () => Promise<Example>> = {
     return { params: { id: tenantId }, body: { rows: [{ legacyId: id, before: null, after: { targetId: null } }] } }
   },
   'POST /api/v1/TaxonomyMapping/{id}/services': async () => {
-    const [legacy, target] = [await makeTaxonomyItem(db, { catalogueVersion: 1 }), await makeTaxonomyItem(db)]
+    // In a tenant of its own: all services of the tenant are tagged.
+    const { id: tenantId } = await makeTenant(db)
+    const [legacy, target] = [await makeTaxonomyItem(db, { catalogueVersion: 1, tenantId }), await makeTaxonomyItem(db, { tenantId })]
     await makeService(db, { taxonomyIds: [legacy.id] })
     await db.taxonomyMapping.create({ data: { legacyId: legacy.id, targetId: target.id } })
     const params = { id: legacy.tenantId }
