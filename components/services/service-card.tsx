@@ -13,27 +13,35 @@ interface ServiceCardProps {
   card: Card
   /** Ids of the services that the person starred; null or left out = no star on the card. */
   stars?: ReadonlySet<string> | null
+  /** In a preview: it leads nowhere and nothing is pressed. */
+  still?: boolean
 }
 
 /** A service of the catalogue; the whole card leads to it, its link is the name. */
-export function ServiceCard({ card, stars = null }: ServiceCardProps) {
+export function ServiceCard({ card, stars = null, still = false }: ServiceCardProps) {
   return (
     <li className={styles.card}>
       <ServicePicture serviceId={card.id} illustrationId={card.illustrationId} name={card.name} />
       <div className={styles.body}>
         <h3 className={styles.name}>
-          <Link href={`/service/${card.friendlyUrl}`} prefetch={false}>
-            <PendingLabel>{card.name}</PendingLabel>
-          </Link>
+          {still ? (
+            card.name
+          ) : (
+            <Link href={`/service/${card.friendlyUrl}`} prefetch={false}>
+              <PendingLabel>{card.name}</PendingLabel>
+            </Link>
+          )}
         </h3>
         <p className={styles.text}>{card.smallDescription}</p>
         <Responsibles of={card.responsibles} />
         <div className={styles.foot}>
           <p className={styles.facts}>{[serviceTypes[card.type], ...card.lifeCycles.map(({ name }) => name)].join(' · ')}</p>
-          <div className={styles.buttons}>
-            <CompareToggle service={card.friendlyUrl} name={card.name} />
-            {stars && <StarButton serviceId={card.id} name={card.name} starred={stars.has(card.id)} small />}
-          </div>
+          {!still && (
+            <div className={styles.buttons}>
+              <CompareToggle service={card.friendlyUrl} name={card.name} />
+              {stars && <StarButton serviceId={card.id} name={card.name} starred={stars.has(card.id)} small />}
+            </div>
+          )}
         </div>
       </div>
       <div className={styles.marks}>
@@ -44,7 +52,7 @@ export function ServiceCard({ card, stars = null }: ServiceCardProps) {
 }
 
 /** A service in a list of a life cycle or beside another one: no picture. */
-export function CompactCard({ card, level, stars = null }: ServiceCardProps & { level: 3 | 4 | 5 }) {
+export function CompactCard({ card, level, stars = null }: Omit<ServiceCardProps, 'still'> & { level: 3 | 4 | 5 }) {
   const Heading = `h${level}` as const
   return (
     <li className={styles.compact}>

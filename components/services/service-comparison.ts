@@ -1,4 +1,5 @@
 import { valueText } from '#components/ui/form/form-state.ts'
+import { richTextWords } from '#lib/rich-text/document.ts'
 import type { ServiceRow, ServiceType } from '#lib/services/contract.ts'
 import { serviceTypes } from '#lib/services/words.ts'
 import { TAG_KINDS, tagNames } from './catalogue-tags.ts'
@@ -20,6 +21,7 @@ export function comparisonTexts({ tenants, taxonomies, groups }: Catalogue, serv
   })
   return {
     ...Object.fromEntries(tags),
+    description: (value) => valueText(richTextWords(value as string)),
     domains: named((domain) => domainName(domain, tenants)),
     type: (value) => serviceTypes[value as ServiceType],
     relatedServices: named((id) => services.find((service) => service.id === id)?.name),

@@ -16,6 +16,7 @@ import { DetailFields, InformationFields, ScopeFields, VideoFields, VisibilityFi
 import { asNew, newService, schema, toBody, toFormData, toValues, type ServiceValues } from './service-form.ts'
 import { ServiceIllustrations } from './service-illustrations.tsx'
 import { labels } from './service-labels.ts'
+import { ServicePreview } from './service-preview.tsx'
 import { TeamFields, ViewerFields } from './service-people.tsx'
 import { readService } from './use-service-list.ts'
 
@@ -88,6 +89,9 @@ export function ServiceDialog({ id, services, viewerServiceIds, steps, onSaved, 
         labels,
         schema,
         toBody: (values: ServiceValues) => toBody(values, catalogue.taxonomies),
+        preview: (values: ServiceValues) => (
+          <ServicePreview values={values} stored={theirs === undefined ? stored : theirs} catalogue={catalogue} />
+        ),
         format: comparisonTexts(catalogue, services),
       })}
       onReplaced={setTheirs}

@@ -5,6 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormGroup from '@mui/material/FormGroup'
 import { SelectInput, SwitchInput, TextAreaInput, TextInput } from '#components/ui/form/fields.tsx'
 import type { Form } from '#components/ui/form/use-form.ts'
+import { RichTextField } from '#components/ui/rich-text/rich-text-field.tsx'
 import type { ServiceRow, ServiceType } from '#lib/services/contract.ts'
 import { serviceTypes } from '#lib/services/words.ts'
 import { normalizeFriendlyUrl } from '#lib/services/friendly-url.ts'
@@ -40,7 +41,7 @@ export function InformationFields({ form, serviceId, services }: InformationFiel
         required
         hint={alike && `A service with this name exists already: ${alike.name} (${alike.domains.join(', ')})`}
       />
-      <TextAreaInput {...form.bind('description')} required rows={5} />
+      <RichTextField {...form.bind('description')} required />
       <TextAreaInput {...form.bind('smallDescription')} required max={SHORT_TEXT_LENGTH} rows={2} />
       <TextInput
         {...url}

@@ -3,20 +3,16 @@ import Link from 'next/link'
 import { AskButton } from '#components/messages/ask-button.tsx'
 import { Opened } from '#components/palette/opened.tsx'
 import { VideoPlayer } from '#components/ui/video-player.tsx'
-import type { Service } from '#lib/services/contract.ts'
-import { serviceTypes } from '#lib/services/words.ts'
 import type { ServiceDetail } from '#lib/catalogue/view.ts'
 import { CatalogueCrumb } from './catalogue-crumb.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { CONTACT_ID } from './contact-values.ts'
 import type { ContactFormProps } from './contact-form.tsx'
-import { Paragraphs } from './paragraphs.tsx'
 import { ServiceAside } from './service-aside.tsx'
-import { ServiceBadges } from './service-badges.tsx'
 import { CompactCard } from './service-card.tsx'
 import { ServiceGallery } from './service-gallery.tsx'
+import { ServiceDescription, ServiceFacts, ServiceHead } from './service-parts.tsx'
 import { StarButton } from './star-button.tsx'
-import { textFields } from './text-fields.ts'
 import { ViewKeeper } from './view-keeper.tsx'
 import { ChevronIcon } from './icons.tsx'
 import parts from '#components/ui/parts.module.css'
@@ -34,7 +30,6 @@ interface ServicePageProps {
 /** One service with everything a reader may know of it (A087); rendered on the server. */
 export function ServicePage({ detail, contact, starred, asks }: ServicePageProps) {
   const { service, related, offeredIn } = detail
-  const facts = textFields.filter(([key]) => service[key].trim() !== '')
   return (
     <article className={parts.page}>
       <Opened
@@ -65,16 +60,7 @@ export function ServicePage({ detail, contact, starred, asks }: ServicePageProps
         </p>
       )}
       <header className={styles.head}>
-        <div className={styles.headText}>
-          <h1 className={styles.title}>{service.name}</h1>
-          <p className={styles.lead}>{service.smallDescription}</p>
-          <ServiceBadges
-            isHighlighted={service.isHighlighted}
-            isNew={service.isNew}
-            subscribed={service.subscribed}
-            plain={plainBadges(service)}
-          />
-        </div>
+        <ServiceHead service={service} />
         <div className={styles.actions}>
           {starred !== null && <StarButton serviceId={service.id} name={service.name} starred={starred} />}
           {service.canAddSubscription && (
@@ -91,31 +77,13 @@ export function ServicePage({ detail, contact, starred, asks }: ServicePageProps
       <div className={styles.columns}>
         <div className={styles.main}>
           <ServiceGallery service={service} />
-          <section className={styles.text} aria-label="Description">
-            <Paragraphs text={service.description} />
-          </section>
+          <ServiceDescription text={service.description} />
           {service.videoLink && (
             <section aria-label="Video" className={styles.video}>
               <VideoPlayer link={service.videoLink} title={service.name} />
             </section>
           )}
-          {facts.length > 0 && (
-            <section aria-labelledby="facts-head">
-              <h2 id="facts-head" className={styles.heading}>
-                At a glance
-              </h2>
-              <dl className={styles.facts}>
-                {facts.map(([key, label]) => (
-                  <div key={key}>
-                    <dt>{label}</dt>
-                    <dd>
-                      <Paragraphs text={service[key]} />
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-          )}
+          <ServiceFacts texts={service} />
         </div>
         <ServiceAside detail={detail} />
       </div>
@@ -135,11 +103,3 @@ export function ServicePage({ detail, contact, starred, asks }: ServicePageProps
     </article>
   )
 }
-
-/** Type (A088), PSF and PSA (A104), and, for those who see it, that the service is not in the catalogue. */
-const plainBadges = (service: Service): string[] => [
-  serviceTypes[service.type],
-  ...(service.isPSF ? ['PSF'] : []),
-  ...(service.isPSA ? ['PSA'] : []),
-  ...(service.live ? [] : ['Not in the catalogue']),
-]

@@ -78,6 +78,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   contactOfCompanies: 'Contact of companies',
   deniedDocumentTypeIds: 'Denied document types',
   deniedTopicIds: 'Denied topics',
+  descriptionLook: 'Look of the description',
   documentTypeIds: 'Document types',
   ec: 'EC id or URL',
   ecModules: 'Modules of the engagement center',

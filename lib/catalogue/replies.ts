@@ -35,6 +35,7 @@ export function toDetail(
   const applications = record.applications.filter((application) => internal || application.showToClient)
   return {
     ...record.row,
+    description: record.description,
     ...texts,
     organizations: internal ? [...texts.organizations] : [],
     responsibles,

@@ -5,6 +5,7 @@ import type { Page } from '#lib/pages/contract.ts'
 import { TENANT_COLOURS } from '#lib/config/tenant-palette.ts'
 import type { CatalogueVersion, Tenant } from '#lib/tenants/contract.ts'
 import type { Person } from '#lib/people/contract.ts'
+import { wordsOrText } from '#lib/rich-text/document.ts'
 import type { Service, ServiceRow, ServiceType } from '#lib/services/contract.ts'
 import { toPerson } from '#lib/people/api.ts'
 
@@ -46,6 +47,8 @@ type Texts = Pick<
 export interface ServiceRecord {
   /** As an anonymous caller sees it in a list. */
   row: ServiceRow
+  /** As it is stored, where the row has its words. */
+  description: string
   texts: Texts
   people: Readonly<Record<ServiceRole, readonly Person[]>>
   applications: readonly { name: string; link: string; showToClient: boolean; itContact: Person | null }[]
@@ -224,7 +227,7 @@ export function toRecord(service: StoredService, { domains, tags, ...parts }: Se
     row: {
       id: service.id,
       name: service.name,
-      description: service.description,
+      description: wordsOrText(service.description),
       smallDescription: service.smallDescription,
       friendlyUrl: service.friendlyUrl,
       type: service.type as ServiceType,
@@ -244,6 +247,7 @@ export function toRecord(service: StoredService, { domains, tags, ...parts }: Se
       canAddSubscription: false,
       version: service.version,
     },
+    description: service.description,
     texts: {
       geographicalInformation: service.geographicalInformation,
       targetProfile: service.targetProfile,

@@ -290,6 +290,12 @@ export function richTextWords(text: string): string {
   return (document === null ? text : documentWords(document)).trim()
 }
 
+/** The words of a document; a plain text stays exactly as it is. */
+export function wordsOrText(text: string): string {
+  const document = parseRichText(text)
+  return document === null ? text : documentWords(document).trim()
+}
+
 /** The words of a stored text without those of its tables. */
 export function proseWords(text: string): string {
   const document = parseRichText(text)

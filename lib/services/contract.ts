@@ -22,6 +22,7 @@ export type ServiceType = z.infer<typeof serviceTypeSchema>
 export const serviceRowSchema = z.strictObject({
   id: z.guid(),
   name: z.string(),
+  /** Its words, where it is a document. */
   description: z.string(),
   smallDescription: z.string(),
   friendlyUrl: z.string(),
@@ -54,6 +55,8 @@ export type MyServiceRow = z.infer<typeof myServiceRowSchema>
 
 /** E004. */
 export const serviceSchema = serviceRowSchema.extend({
+  /** As it is stored: plain text, or the JSON text of a document. */
+  description: z.string(),
   geographicalInformation: z.string(),
   targetProfile: z.string(),
   availableApplication: z.string(),

@@ -14,7 +14,7 @@ import type { Service } from './contract.ts'
 import type * as contract from './desk-contract.ts'
 import { freeFriendlyUrl, friendlyUrlOf } from './friendly-url.ts'
 import { ENTITY, SAVE_TIMEOUT_MS, conflicts, toReply, touchGroups } from './save-service.ts'
-import { formOf, readStored } from './stored.ts'
+import { auditedForm, formOf, readStored } from './stored.ts'
 import type { StoredService } from './stored.ts'
 import { NAME_LENGTH } from './write-contract.ts'
 
@@ -70,7 +70,7 @@ async function copy(tx: Transaction, context: CallContext, actor: UserActor, id:
   await copyLists(tx, original, made)
   await touchGroups(tx, [[null, fields.serviceGroupId]])
   const after = (await readStored(tx, made))!
-  await audit(tx, context, { action: 'create', entity: ENTITY, entityId: made, after: formOf(after) })
+  await audit(tx, context, { action: 'create', entity: ENTITY, entityId: made, after: auditedForm(formOf(after)) })
   return toReply(actor, new Set(), after)
 }
 

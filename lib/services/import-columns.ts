@@ -24,7 +24,7 @@ export const serviceColumns = [
     field: 'description',
     kind: 'text',
     required: true,
-    hint: 'The whole description; line breaks are kept.',
+    hint: 'The whole description in plain words; line breaks are kept. Other words than those of a description with headings, lists or tables replace it.',
     width: 48,
   },
   { name: 'SmallDescription', field: 'smallDescription', kind: 'text', required: true, hint: short('Short description'), width: 40 },

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { TaxonomyKind } from '#lib/db/generated/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
+import { wordsOrText } from '#lib/rich-text/document.ts'
 import { flagOf, joined, separatorHint, valuesOf, yesNo } from '#lib/spreadsheet/columns.ts'
 import type { Cells, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
 import { CLEARED } from '#lib/spreadsheet/editing.ts'
@@ -149,7 +150,7 @@ export class ServiceLookup {
   #shown(kind: (typeof serviceColumns)[number]['kind'], value: unknown, text: string): string {
     if (kind === 'flag') return yesNo(value === 'true')
     if (kind === 'type') return serviceTypes[Number(value) as keyof typeof serviceTypes] ?? text
-    if (kind === 'text') return text
+    if (kind === 'text') return wordsOrText(text)
     if (kind === 'applications') return joined(valuesOf(text))
     return joined([value].flat().map((one) => this.#nameOf.get(String(one)) ?? String(one)))
   }

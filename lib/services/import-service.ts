@@ -26,7 +26,7 @@ import { mayEdit, lockCatalogue } from '#lib/catalogue/api.ts'
 import { relationsOf } from '#lib/relations/api.ts'
 import { ENTITY, conflicts, touchGroups } from './save-service.ts'
 import { cellsOf, namesOf } from './sheet-cells.ts'
-import { formOf, readAllStored } from './stored.ts'
+import { auditedChange, auditedForm, formOf, readAllStored } from './stored.ts'
 import type { StoredForm, StoredService } from './stored.ts'
 import { createService, updateService } from './write-contract.ts'
 import type { ServiceForm } from './write-contract.ts'
@@ -323,8 +323,7 @@ class ServiceImporter implements Importer<ServiceColumnName, Change> {
         action: beforeForm ? 'update' : 'create',
         entity: ENTITY,
         entityId: id,
-        ...(beforeForm ? { before: beforeForm } : {}),
-        after: after.get(id),
+        ...(beforeForm ? auditedChange(beforeForm, after.get(id)!) : { after: auditedForm(after.get(id)!) }),
       })),
     )
   }

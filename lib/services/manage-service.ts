@@ -13,7 +13,7 @@ import { invalid, notFound } from '#lib/errors/app-error.ts'
 import { TRUE_OR_FALSE } from '#lib/text/form-texts.ts'
 import { SERVICE_IN_USE } from '#lib/impact/words.ts'
 import { ENTITY, touchGroups } from './save-service.ts'
-import { formOf, readStored } from './stored.ts'
+import { auditedForm, formOf, readStored } from './stored.ts'
 import type { StoredService } from './stored.ts'
 import type * as contract from './write-contract.ts'
 import { lockCatalogue } from '#lib/catalogue/api.ts'
@@ -27,7 +27,7 @@ export async function removeStored(tx: Transaction, context: CallContext, before
   await tx.service.delete({ where: { id }, select: { id: true } })
   for (const { fileId } of before.illustrations) await deleteFile(tx, fileId)
   await touchGroups(tx, [[serviceGroupId, null]])
-  await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: id, before: formOf(before) })
+  await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: id, before: auditedForm(formOf(before)) })
 }
 
 /** E008: groups, related lists, people and illustrations lose it too (A174). Throws NOT_FOUND, CONFLICT while it has subscriptions. */

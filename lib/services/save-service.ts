@@ -19,7 +19,7 @@ import type { PreparedFile } from './illustration-files.ts'
 import { mayEdit, toDetail, lockCatalogue } from '#lib/catalogue/api.ts'
 import { relationsOf } from '#lib/relations/api.ts'
 import type { Relations } from '#lib/relations/api.ts'
-import { formOf, readStored, recordOf, worksOn } from './stored.ts'
+import { auditedChange, auditedForm, formOf, readStored, recordOf, worksOn } from './stored.ts'
 import type { StoredService } from './stored.ts'
 import type * as contract from './write-contract.ts'
 import type { ServiceForm } from './write-contract.ts'
@@ -129,7 +129,7 @@ async function insert(
   await writeIllustrations(tx, id, fileIds, form, null)
   await touchGroups(tx, [[null, serviceGroupId]])
   const after = (await readStored(tx, id))!
-  await audit(tx, context, { action: 'create', entity: ENTITY, entityId: id, after: formOf(after) })
+  await audit(tx, context, { action: 'create', entity: ENTITY, entityId: id, after: auditedForm(formOf(after)) })
   return toReply(actor, new Set(), after)
 }
 
@@ -178,7 +178,7 @@ async function update(
   await writeIllustrations(tx, id, fileIds, form, before)
   await touchGroups(tx, [[before.service.serviceGroupId, form.serviceGroupId ?? null]])
   const after = (await readStored(tx, id))!
-  await audit(tx, context, { action: 'update', entity: ENTITY, entityId: id, before: beforeForm, after: formOf(after) })
+  await audit(tx, context, { action: 'update', entity: ENTITY, entityId: id, ...auditedChange(beforeForm, formOf(after)) })
   return toReply(actor, found.subscribed, after)
 }
 

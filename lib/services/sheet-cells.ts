@@ -1,6 +1,7 @@
 import 'server-only'
 import type { db } from '#lib/db/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
+import { wordsOrText } from '#lib/rich-text/document.ts'
 import { joined, yesNo } from '#lib/spreadsheet/columns.ts'
 import { serviceTypes } from './words.ts'
 import type { ServiceType } from './contract.ts'
@@ -34,7 +35,7 @@ export function cellsOf(stored: StoredService, names: SheetNames): Record<Servic
     joined(people.filter((person) => person.role === role).map(({ email }) => email))
   return {
     Name: form.name,
-    Description: form.description,
+    Description: wordsOrText(form.description),
     SmallDescription: form.smallDescription,
     FriendlyUrl: form.friendlyUrl,
     Type: serviceTypes[service.type as ServiceType],

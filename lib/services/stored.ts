@@ -7,6 +7,7 @@ import type { Transaction } from '#lib/db/transaction.ts'
 import type { Person } from '#lib/people/contract.ts'
 import { toPerson } from '#lib/people/api.ts'
 import type { PersonRow } from '#lib/people/api.ts'
+import { wordsOrText } from '#lib/rich-text/document.ts'
 import { byListOrder, toRecord } from '#lib/catalogue/api.ts'
 import type { ServiceRecord, TaxonomyNode } from '#lib/catalogue/api.ts'
 
@@ -115,7 +116,7 @@ export function recordOf({ service, tenants, tags, people, applications, illustr
   })
 }
 
-/** What the form edits, by ids: for the audit trail and for finding out what changed. */
+/** What the form edits, by ids. */
 export const formOf = (stored: StoredService) => ({
   name: stored.service.name,
   description: stored.service.description,
@@ -156,3 +157,17 @@ export const formOf = (stored: StoredService) => ({
   })),
 })
 export type StoredForm = ReturnType<typeof formOf>
+
+/** The form as the audit trail has it: of a document its words. */
+export const auditedForm = (form: StoredForm) => ({ ...form, description: wordsOrText(form.description) })
+
+/** Both sides of a change for the audit trail, which also tells a description that has the same words and looks other than before. */
+export function auditedChange(before: StoredForm, after: StoredForm) {
+  const sides = { before: auditedForm(before), after: auditedForm(after) }
+  return before.description === after.description || sides.before.description !== sides.after.description
+    ? sides
+    : {
+        before: { ...sides.before, descriptionLook: 'As it was' },
+        after: { ...sides.after, descriptionLook: 'Other headings, lists, links or marks' },
+      }
+}

@@ -6,6 +6,7 @@ import { versionField } from '#lib/http/version.ts'
 import { visibleText } from '#lib/text/visible-text.ts'
 import { serviceSchema } from './contract.ts'
 import type { ServiceType } from './contract.ts'
+import { descriptionField } from './description.ts'
 import { checkVideoLink } from '#lib/text/video-link.ts'
 
 export const NO_LIFE_CYCLE = 'Please choose at least one life cycle'
@@ -27,7 +28,8 @@ const MAX_ILLUSTRATIONS = 500
 export const ALTERNATIVE_TEXT_LENGTH = 300
 /** Of a service, characters. */
 export const NAME_LENGTH = 200
-const DESCRIPTION_LENGTH = 20_000
+/** Of a document, of its words. */
+export const DESCRIPTION_LENGTH = 20_000
 const LINK_LENGTH = 2_000
 const KEY_LENGTH = 255
 const MAX_ITEMS = 500
@@ -112,7 +114,8 @@ const alternativeText = z
 /** The service form as the server takes it (E006, E007, B450); keys come in any letter case. */
 const serviceForm = z.strictObject({
   name: required(NAME_LENGTH),
-  description: required(DESCRIPTION_LENGTH),
+  /** Plain text, which is stored as it is, or the JSON text of a document. */
+  description: descriptionField(required(DESCRIPTION_LENGTH), DESCRIPTION_LENGTH),
   smallDescription: short('short description'),
   /** Empty = made from the name (A100). */
   friendlyUrl: z.string().max(NAME_LENGTH).default(''),

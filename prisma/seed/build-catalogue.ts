@@ -4,6 +4,7 @@ import { type Domain, groups, type ServiceContent, services, taxonomy, tenants }
 import { tenantIds } from './ids.ts'
 import { persona } from './personas.ts'
 import { DEMO_DATE, demoDay, demoId, type Random, seededRandom } from './random.ts'
+import { descriptionOf } from './service-documents.ts'
 
 /** Parts of the services with names of organizations (A103). */
 const WITH_ORGANIZATIONS = 0.4
@@ -215,7 +216,7 @@ export function buildCatalogue(people: DemoPeople, organizationNames: readonly s
     catalogue.services.push({
       id,
       name: service.name,
-      description: service.description.join('\n\n'),
+      description: descriptionOf(service.url, service.description),
       smallDescription: service.small,
       friendlyUrl: service.url,
       type: service.type,

@@ -1,8 +1,8 @@
 import { ANOTHER_ARTICLE } from '#lib/rich-text/document.ts'
 
-/** Rich text documents of the demo news, as the editor would write them. */
+/** Rich text documents of the demo data, as the editor would write them. */
 
-interface Node {
+export interface Node {
   type: string
   attrs?: Record<string, unknown>
   content?: Node[]
@@ -19,6 +19,7 @@ export const paragraph = (...texts: (string | Node)[]): Node => ({
 export const link = (text: string, href: string): Node => ({ type: 'text', marks: [{ type: 'link', attrs: { href } }], text })
 /** A link to another article of the demo data. */
 export const articleLink = (id: string): Node => ({ type: 'articleLink', attrs: { id } })
+export const heading = (text: string, level: 2 | 3 = 2): Node => ({ type: 'heading', attrs: { level }, content: [words(text)] })
 export const bold = (text: string): Node => ({ type: 'text', marks: [{ type: 'bold' }], text })
 export const list = (items: readonly string[]): Node => ({
   type: 'bulletList',
@@ -40,6 +41,6 @@ export function textOf(blocks: readonly Node[]): { document: string; words: stri
   const read = (node: Node): string =>
     (node.type === 'articleLink' ? ANOTHER_ARTICLE : (node.text ?? '')) +
     (node.content ?? []).map(read).join('') +
-    (['paragraph', 'listItem', 'tableRow'].includes(node.type) ? '\n' : '')
+    (['paragraph', 'heading', 'listItem', 'tableRow'].includes(node.type) ? '\n' : '')
   return { document: JSON.stringify({ type: 'doc', content: blocks }), words: blocks.map(read).join('').trim() }
 }

@@ -11,6 +11,7 @@ import Typography from '@mui/material/Typography'
 import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
 import { ConfirmDialog } from '#components/ui/feedback/confirm-dialog.tsx'
 import { ErrorSummary } from './error-summary.tsx'
+import { FormPreview, PREVIEW_WIDTH, PreviewToggle, useRoomBeside } from './form-preview.tsx'
 import { SectionIndex, type FormSectionEntry } from './form-section.tsx'
 import { RecordSteps, type Steps } from './record-steps.tsx'
 import { StaleChoice } from './stale-choice.tsx'
@@ -32,6 +33,8 @@ export interface FormDialogProps<Values extends object, Body> extends FormOption
   sections?: readonly FormSectionEntry[]
   /** Of a record that was opened from a list: the ones before and after it, which can be opened from here. */
   steps?: Steps
+  /** Shows what the form holds as its readers will see it: beside the form or, without room for both, instead of it. Left out = there is no such view. */
+  preview?: (values: Values) => ReactNode
   /** Texts of values in the comparison after a stale save, by field. */
   format?: Readonly<Record<string, (value: unknown) => string>>
   /** Cancel, Esc, and after a successful save. */
@@ -53,6 +56,7 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
     saveAsNew,
     sections,
     steps,
+    preview,
     format,
     onClose,
     children,
@@ -63,6 +67,8 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
   /** What follows the save that is under way. */
   const afterSave = useRef(onClose)
   const phone = usePhone()
+  const beside = useRoomBeside()
+  const [previewing, setPreviewing] = useState(false)
   const form = useForm<Values, Body>({
     ...props,
     onSubmit: async (body, values) => {
@@ -70,9 +76,13 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
       afterSave.current()
     },
   })
+  /** The comparison after a stale save comes first. */
+  const shownPreview = previewing && form.stale === null ? preview : undefined
   const save = (andThen: () => void, event?: SyntheticEvent) => {
     // What follows a save that is under way stays as it was asked for.
     if (!form.busy) afterSave.current = andThen
+    // What is wrong is said in the form.
+    if (!beside) setPreviewing(false)
     form.submit(event)
   }
   /** Leaves the form as it is, after a question when that drops something. */
@@ -81,6 +91,8 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
     if (form.dirty) setDropping(() => how)
     else how()
   }
+  /** Beside a preview the fields have the room. */
+  const hasIndex = sections !== undefined && shownPreview === undefined
   const maySave =
     (typeof canSave === 'function' ? canSave(form.values) : canSave) && form.stale === null && !(form.gone && saveAsNew === undefined)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -99,7 +111,7 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
         scroll="paper"
         aria-labelledby={id}
         onClose={(_, reason) => reason === 'escapeKeyDown' && leave(onClose)}
-        slotProps={{ paper: { sx: { maxWidth: phone ? undefined : width } } }}
+        slotProps={{ paper: { sx: { maxWidth: phone ? undefined : shownPreview && beside ? width + PREVIEW_WIDTH : width } } }}
       >
         <Box
           component="form"
@@ -109,33 +121,47 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
           aria-busy={form.busy}
           sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
         >
-          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}>
             <DialogTitle id={id}>{title}</DialogTitle>
-            {steps !== undefined && <RecordSteps steps={steps} disabled={form.busy} onStep={(id) => leave(() => steps.onOpen(id))} />}
+            <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', flexGrow: 1, gap: 1 }}>
+              {preview && <PreviewToggle pressed={previewing} disabled={form.stale !== null} onPress={() => setPreviewing(!previewing)} />}
+              {steps !== undefined && <RecordSteps steps={steps} disabled={form.busy} onStep={(id) => leave(() => steps.onOpen(id))} />}
+            </Box>
           </Box>
           {subtitle !== undefined && (
             <Typography variant="body2" sx={{ color: 'text.secondary', px: 3, mt: -1.5, pb: 1.5, overflowWrap: 'anywhere' }}>
               {subtitle}
             </Typography>
           )}
-          <DialogContent>
-            {form.stale !== null && <StaleChoice form={form} {...(format && { format })} />}
-            {/* Hidden, not gone: what was typed and the place in the form stay while the reader compares. */}
-            <Box
-              hidden={form.stale !== null}
-              sx={{
-                '&:not([hidden])': { display: 'grid' },
-                gridTemplateColumns: sections ? { md: '160px minmax(0, 1fr)' } : 'minmax(0, 1fr)',
-                gap: 3,
-              }}
+          <Box sx={{ display: 'flex', flex: '1 1 auto', minHeight: 0 }}>
+            <DialogContent
+              // Hidden, not gone, as below.
+              hidden={shownPreview !== undefined && !beside}
+              sx={{ '&[hidden]': { display: 'none' }, minWidth: 0 }}
             >
-              {sections && <SectionIndex sections={sections} />}
-              <div>
-                <ErrorSummary form={form} />
-                <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>{children(form)}</Box>
-              </div>
-            </Box>
-          </DialogContent>
+              {form.stale !== null && <StaleChoice form={form} {...(format && { format })} />}
+              {/* Hidden, not gone: what was typed and the place in the form stay while the reader compares. */}
+              <Box
+                hidden={form.stale !== null}
+                sx={{
+                  '&:not([hidden])': { display: 'grid' },
+                  gridTemplateColumns: hasIndex ? { md: '160px minmax(0, 1fr)' } : 'minmax(0, 1fr)',
+                  gap: 3,
+                }}
+              >
+                {hasIndex && <SectionIndex sections={sections} />}
+                <div>
+                  <ErrorSummary form={form} />
+                  <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>{children(form)}</Box>
+                </div>
+              </Box>
+            </DialogContent>
+            {shownPreview && (
+              <FormPreview values={form.values} beside={beside}>
+                {shownPreview}
+              </FormPreview>
+            )}
+          </Box>
           {/* Beside the buttons, so that it is seen wherever the form is scrolled to. */}
           {form.gone && (
             <Alert severity="warning" sx={{ mx: 3, flexShrink: 0 }}>
