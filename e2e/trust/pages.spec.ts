@@ -6,6 +6,9 @@ import { addressOf, pages } from './pages.ts'
 import { expectGoodOnPaper } from './paper.ts'
 import type { Audience } from './pages.ts'
 
+// The most tests of one file: by all workers, so that none waits for another in the end.
+test.describe.configure({ mode: 'parallel' })
+
 const personas = { visitor: null, client: accounts.alpha, internal: accounts.internal } as const
 const reaches: Record<Audience, readonly (keyof typeof personas)[]> = {
   everybody: ['visitor', 'client', 'internal'],
