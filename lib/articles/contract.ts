@@ -159,9 +159,9 @@ const articleBody = z.strictObject({
   startDate: instant.nullish(),
   endDate: instant.nullish(),
   description: descriptionBody.partial().nullish(),
-  /** Files that were stored for articles, in the order in which readers see them. */
+  /** Files that were stored for articles, in the order in which readers see them; what else a reply says of them is not looked at. */
   attachments: z
-    .array(z.object({ id: z.guid() }))
+    .array(z.strictObject({ id: z.guid(), name: ignored, contentType: ignored, size: ignored }))
     .max(MAX_ATTACHMENTS, TOO_MANY_FILES)
     .optional(),
   /** Each controller serves its type (A122). */
