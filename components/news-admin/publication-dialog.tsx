@@ -11,7 +11,8 @@ import { DOCUMENT_FILES } from '#lib/files/media-types.ts'
 import { fileSize } from '#lib/text/file-size.ts'
 import { checking, type FormErrors } from '#components/ui/form/form-state.ts'
 import { upload, type UploadProgress } from '#lib/http/upload.ts'
-import { createPublication, NO_FILE, PUBLICATION_BYTES } from '#lib/media/publication-contract.ts'
+import { NO_FILE } from '#lib/http/uploaded-file.ts'
+import { createPublication, PUBLICATION_BYTES } from '#lib/media/publication-contract.ts'
 import { FileField } from './file-field.tsx'
 import {
   newPublication,

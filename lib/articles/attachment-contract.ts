@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { DOCUMENT_TYPES, PICTURE_TYPES } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
-import type { Upload } from '#lib/http/endpoint.ts'
+import { uploadedFile } from '#lib/http/uploaded-file.ts'
 import { byId } from '#lib/news/fields-contract.ts'
 import { ATTACHMENT_BYTES, attachmentSchema } from './contract.ts'
-
-const NO_FILE = 'Please provide a file'
 
 export const addAttachment = endpoint({
   method: 'POST',
@@ -13,7 +11,7 @@ export const addAttachment = endpoint({
   summary:
     'Stores a file for articles: PDF, Word, Excel, PowerPoint or a picture, decided by its bytes; one that no article names goes after a day',
   access: 'internal',
-  body: z.strictObject({ file: z.custom<Upload>((value) => typeof value === 'object' && value !== null && 'path' in value, NO_FILE) }),
+  body: z.strictObject({ file: uploadedFile() }),
   multipart: { files: { file: 'one' }, maxFileBytes: ATTACHMENT_BYTES },
   cost: 'picture',
   response: attachmentSchema,

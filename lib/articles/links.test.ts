@@ -18,7 +18,16 @@ import * as draftRoute from '#app/api/v1/News/draft/[kind]/[id]/route.ts'
 import * as newsRoutes from '#app/api/v1/News/route.ts'
 import * as templateRoutes from '#app/api/v1/ArticleTemplate/route.ts'
 import * as rssRoute from '#app/api/v1/RSS/route.ts'
-import { linkingDocument, makeArticle, makeEditor, makeItems, makeReader, ownTitle } from '#lib/news/testing.ts'
+import {
+  changedBy,
+  createdBy,
+  linkingDocument,
+  makeArticle,
+  makeItems,
+  makeReader,
+  makeWriterAndReader,
+  ownTitle,
+} from '#lib/news/testing.ts'
 import { ANOTHER_ARTICLE, articleLinkPath, linksOfDocument, parseRichText, richTextWords } from '#lib/rich-text/document.ts'
 import { linksOf, paragraphsOf } from '#lib/rich-text/testing.ts'
 import { importOf, openWorkbook } from '#lib/spreadsheet/testing.ts'
@@ -54,24 +63,14 @@ let client: User
 let hidden: string
 
 beforeAll(async () => {
-  editor = await makeEditor()
-  hidden = (await makeItems('TOPIC', 1))[0]!
-  client = (await makeReader({ deniedTopics: [hidden] })).user
+  ;({ editor, client, hidden } = await makeWriterAndReader())
 })
 
-const made = async (body: object): Promise<Article> => {
-  const reply = await answer<Article>(create, editor, { body: { title: ownTitle(), published: true, ...body } })
-  if (reply.status !== 201) throw new Error(JSON.stringify(reply))
-  return reply.body
-}
+const made = (body: object): Promise<Article> =>
+  createdBy(answer, editor, { POST: create }, { title: ownTitle(), published: true, ...body })
 const leadingTo = (...ids: string[]): Promise<Article> => made({ description: { whatsNew: linkingDocument(...ids) } })
 const one = (id: string, caller = editor): Promise<Article> => read(get, caller, { params: { id } })
-/** Writes. @returns the change set */
-async function changed(handler: RouteHandler, id: string, body?: object): Promise<string> {
-  const reply = await send(handler, editor, { params: { id }, ...(body && { body }) })
-  if (reply.status >= 300) throw new Error(`${reply.status} ${await reply.text()}`)
-  return reply.headers.get(CHANGE_SET)!
-}
+const changed = (handler: RouteHandler, id: string, body?: object): Promise<string> => changedBy(send, editor, handler, id, body)
 const save = async (id: string, body: object): Promise<string> => {
   const { version, title } = await one(id)
   return changed(put, id, { title, version, ...body })

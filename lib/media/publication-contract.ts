@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DOCUMENT_TYPES, PICTURE_TYPES } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
-import type { Upload } from '#lib/http/endpoint.ts'
+import { uploadedFile } from '#lib/http/uploaded-file.ts'
 import { orderBySchema } from '#lib/http/order.ts'
 import { orderFields } from '#lib/lists/columns.ts'
 import { publicationColumns } from './columns.ts'
@@ -13,7 +13,6 @@ import { newsFilterSchema } from '#lib/news/filter-contract.ts'
 
 /** Largest file of a publication. */
 export const PUBLICATION_BYTES = 100 * 1024 * 1024
-export const NO_FILE = 'Please provide a file'
 
 const storedFileSchema = z.strictObject({ fileId: z.guid(), name: z.string(), contentType: z.string(), size: z.int() })
 
@@ -34,12 +33,7 @@ export const publicationSchema = z.strictObject({
 export type Publication = z.infer<typeof publicationSchema>
 
 /** An uploaded file; '' or left out = none. */
-const upload = z
-  .union([
-    z.literal('').transform(() => undefined),
-    z.custom<Upload>((value) => typeof value === 'object' && value !== null && 'path' in value, NO_FILE),
-  ])
-  .optional()
+const upload = z.union([z.literal('').transform(() => undefined), uploadedFile()]).optional()
 const flag = z
   .union([
     z.boolean(),

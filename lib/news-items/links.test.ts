@@ -19,7 +19,7 @@ import * as newsRoutes from '#app/api/v1/News/route.ts'
 import * as rssRoute from '#app/api/v1/RSS/route.ts'
 import { updateArticle3W } from '#lib/articles/contract.ts'
 import { undoChangeSet } from '#lib/changes/contract.ts'
-import { linkingDocument, makeArticle, makeEditor, makeItems, makeReader, ownTitle } from '#lib/news/testing.ts'
+import { changedBy, createdBy, linkingDocument, makeArticle, makeWriterAndReader, ownTitle } from '#lib/news/testing.ts'
 import { getDraft, saveDraft } from '#lib/news-reading/contract.ts'
 import { ANOTHER_ARTICLE, articleLinkPath, linksOfDocument, parseRichText, richTextWords } from '#lib/rich-text/document.ts'
 import { linksOf, paragraphsOf } from '#lib/rich-text/testing.ts'
@@ -46,28 +46,18 @@ let client: User
 let hidden: string
 
 beforeAll(async () => {
-  editor = await makeEditor()
-  hidden = (await makeItems('TOPIC', 1))[0]!
-  client = (await makeReader({ deniedTopics: [hidden] })).user
+  ;({ editor, client, hidden } = await makeWriterAndReader())
 })
 
 const article = async (data: object = {}): Promise<{ id: string; title: string }> => {
   const title = ownTitle()
   return { ...(await makeArticle(title, data)), title }
 }
-const made = async (body: object): Promise<NewsItem> => {
-  const reply = await answer<NewsItem>(create, editor, { body: { title: ownTitle(), issueDate: '2024-01-01', published: true, ...body } })
-  if (reply.status !== 201) throw new Error(JSON.stringify(reply))
-  return reply.body
-}
+const made = (body: object): Promise<NewsItem> =>
+  createdBy(answer, editor, { POST: create }, { title: ownTitle(), issueDate: '2024-01-01', published: true, ...body })
 const leadingTo = (...ids: string[]): Promise<NewsItem> => made({ repositoryText: linkingDocument(...ids) })
 const one = (id: string, caller = editor): Promise<NewsItem> => read(get, caller, { params: { id } })
-/** Writes. @returns the change set */
-async function changed(handler: RouteHandler, id: string, body?: object): Promise<string> {
-  const reply = await send(handler, editor, { params: { id }, ...(body && { body }) })
-  if (reply.status >= 300) throw new Error(`${reply.status} ${await reply.text()}`)
-  return reply.headers.get(CHANGE_SET)!
-}
+const changed = (handler: RouteHandler, id: string, body?: object): Promise<string> => changedBy(send, editor, handler, id, body)
 const save = async (id: string, body: object): Promise<string> => changed(put, id, { ...(await one(id)), ...body })
 const rename = (id: string, title: string) => changed(putArticle, id, { title, version: 1 })
 const takeBack = async (changeSet: string): Promise<void> => {

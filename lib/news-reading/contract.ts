@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PICTURE_TYPES } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
-import type { Upload } from '#lib/http/endpoint.ts'
+import { uploadedFile } from '#lib/http/uploaded-file.ts'
 import { articleType } from '#lib/articles/contract.ts'
 import { newsFilterSchema } from '#lib/news/filter-contract.ts'
 import { RICH_BODY_BYTES, byId } from '#lib/news/fields-contract.ts'
@@ -153,7 +153,7 @@ export const listOtherDrafts = endpoint({
   response: z.array(z.strictObject({ name: z.string(), savedAt: z.iso.datetime() })),
 })
 
-const upload = z.custom<Upload>((value) => typeof value === 'object' && value !== null && 'path' in value, 'Please provide a file')
+const upload = uploadedFile()
 
 export const uploadNewsImage = endpoint({
   method: 'POST',

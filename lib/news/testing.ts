@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { threeWServices } from '#lib/config/three-w.ts'
 import type { ReferenceKind, User } from '#lib/db/generated/client.ts'
 import { db } from '#lib/db/client.ts'
+import { CHANGE_SET } from '#lib/http/change-set-header.ts'
 import type { useApiCalls } from '#lib/http/testing.ts'
 import { makeEntity, makeInternalUser, makeService, makeSubscription, makeUser, nextNumber } from '#seed/factories.ts'
 
@@ -124,4 +125,23 @@ export async function createdBy<T>(answer: Answer, editor: User, route: { POST: 
   const reply = await answer<T>(route.POST, editor, { body })
   if (reply.status !== 201) throw new Error(JSON.stringify(reply))
   return reply.body
+}
+
+/** Who writes the news, and a client of 3W from whom articles of one topic are hidden. */
+export async function makeWriterAndReader(): Promise<{ editor: User; client: User; hidden: string }> {
+  const [editor, [hidden]] = [await makeEditor(), await makeItems('TOPIC', 1)]
+  return { editor, client: (await makeReader({ deniedTopics: [hidden!] })).user, hidden: hidden! }
+}
+
+/** Changes a record by a route. @returns the change set */
+export async function changedBy(
+  send: ReturnType<typeof useApiCalls>['send'],
+  editor: User,
+  handler: Parameters<Answer>[0],
+  id: string,
+  body?: object,
+): Promise<string> {
+  const reply = await send(handler, editor, { params: { id }, ...(body && { body }) })
+  if (reply.status >= 300) throw new Error(`${reply.status} ${await reply.text()}`)
+  return reply.headers.get(CHANGE_SET)!
 }

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { DOCUMENT_TYPES, PICTURE_TYPES } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
-import type { Upload } from '#lib/http/endpoint.ts'
+import { uploadedFile } from '#lib/http/uploaded-file.ts'
 import { obligationSchema } from './contract.ts'
 import { EVIDENCE_BYTES } from './words.ts'
 
 /** Most files of one action. */
 export const MAX_EVIDENCE = 50
-const NO_FILE = 'Please provide a file'
 
 const root = '/api/v1/Obligation/{id}'
 
@@ -17,7 +16,7 @@ export const addEvidence = endpoint({
   summary: 'Adds a file that shows that an action was done: PDF, Word, Excel, PowerPoint or a picture, decided by its bytes',
   access: 'signed-in',
   params: z.object({ id: z.guid(), actionId: z.guid() }),
-  body: z.strictObject({ file: z.custom<Upload>((value) => typeof value === 'object' && value !== null && 'path' in value, NO_FILE) }),
+  body: z.strictObject({ file: uploadedFile() }),
   multipart: { files: { file: 'one' }, maxFileBytes: EVIDENCE_BYTES },
   cost: 'picture',
   response: obligationSchema,

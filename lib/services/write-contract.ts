@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
-import type { Upload } from '#lib/http/endpoint.ts'
+import { uploadedFile } from '#lib/http/uploaded-file.ts'
 import { INVALID_NAME, INVALID_URL, REQUIRED, TRUE_OR_FALSE } from '#lib/text/form-texts.ts'
 import { versionField } from '#lib/http/version.ts'
 import { visibleText } from '#lib/text/visible-text.ts'
@@ -87,7 +87,7 @@ const person = z
   .max(KEY_LENGTH)
   .nullish()
   .transform((ppid) => ppid || null)
-const upload = z.custom<Upload>((value) => typeof value === 'object' && value !== null && 'path' in value, 'Please provide a file')
+const upload = uploadedFile()
 
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 

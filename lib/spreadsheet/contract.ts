@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { XLSX_TYPE } from '#lib/files/media-types.ts'
-import type { MultipartOptions, Upload } from '#lib/http/endpoint.ts'
+import type { MultipartOptions } from '#lib/http/endpoint.ts'
+import { uploadedFile } from '#lib/http/uploaded-file.ts'
 import { UPLOAD_BYTES } from './limits.ts'
 
 /** Longest header and cell in a correction, characters; the most corrections of one import. */
@@ -44,7 +45,7 @@ const json = z
 
 /** The body of every import: one file in the field importFile (B511). */
 export const importBody = z.strictObject({
-  importFile: z.custom<Upload>((value) => typeof value === 'object' && value !== null && 'path' in value, 'Please provide a file'),
+  importFile: uploadedFile(),
   /**
    * JSON: how headers and cells are to be read that the import does not understand. Those of columns and values are remembered for the person and
    * the kind of import. With it, a plan tells of unknown columns instead of failing.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
-import type { Upload } from '#lib/http/endpoint.ts'
+import { uploadedFile } from '#lib/http/uploaded-file.ts'
 import { INVALID_NAME, REQUIRED } from '#lib/text/form-texts.ts'
 import { versionField } from '#lib/http/version.ts'
 import { INVALID_IMAGE } from '#lib/images/texts.ts'
@@ -108,9 +108,7 @@ export const phoneFields = {
 }
 
 /** A picture as form part; an empty text removes the photo (A061). */
-export const photoField = z
-  .union([z.custom<Upload>((value) => typeof value === 'object' && value !== null && 'path' in value), z.literal('')], INVALID_IMAGE)
-  .nullish()
+export const photoField = z.union([uploadedFile(INVALID_IMAGE), z.literal('')], INVALID_IMAGE).nullish()
 
 /** Part `photo` beside the other fields, or JSON without one (A061). */
 export const photoForm = { files: { photo: 'one' }, maxFileBytes: PHOTO_BYTES, lists: ['entities'], json: true } as const
