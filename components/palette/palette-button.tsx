@@ -4,6 +4,7 @@ import header from '#components/ui/header.module.css'
 import { withTheme } from '#components/theme/with-theme.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { readsAs } from './opened.tsx'
+import type { Typed } from './palette-dialog.tsx'
 import styles from './palette-button.module.css'
 
 /** The palette's code comes when it is first opened. */
@@ -18,10 +19,10 @@ export function PaletteButton({ reader }: { reader: string }) {
   const [used, setUsed] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   /** What was typed since the palette was asked for, while its code is on its way; null = nothing is waited for. */
-  const early = useRef<string | null>(null)
+  const early = useRef<Typed | null>(null)
   const mac = useSyncExternalStore(never, isMac, () => false)
   const show = () => {
-    early.current = ''
+    early.current = { words: '', isEntered: false }
     setUsed(true)
     setOpen(true)
   }
@@ -29,7 +30,7 @@ export function PaletteButton({ reader }: { reader: string }) {
     early.current = null
     setOpen(false)
   }
-  const handOver = useCallback((receive: (typed: string) => void) => {
+  const handOver = useCallback((receive: (typed: Typed) => void) => {
     const typed = early.current
     early.current = null
     if (typed) receive(typed)
@@ -46,9 +47,9 @@ export function PaletteButton({ reader }: { reader: string }) {
       }
       const { key } = event
       if (key === 'Escape') close()
-      else if (key === 'Backspace') early.current = early.current.slice(0, -1)
-      else if (key === 'Enter') early.current += '\n'
-      else if ([...key].length === 1) early.current += key
+      else if (key === 'Backspace') early.current.words = early.current.words.slice(0, -1)
+      else if (key === 'Enter') early.current.isEntered = true
+      else if ([...key].length === 1) early.current.words += key
       else return
       event.preventDefault()
       event.stopPropagation()

@@ -21,11 +21,17 @@ const WIDTH = 640
 
 type Modifiers = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey'>
 
+/** What was typed before the palette was there. */
+export interface Typed {
+  words: string
+  /** Enter was pressed. */
+  isEntered: boolean
+}
+
 interface PaletteDialogProps {
   open: boolean
   reader: string
-  /** Hands over what was typed before it was there, with a line break where Enter was pressed. */
-  handOver: (receive: (typed: string) => void) => void
+  handOver: (receive: (typed: Typed) => void) => void
   onClose: () => void
 }
 
@@ -88,11 +94,10 @@ function Palette({ reader, handOver, onClose }: Omit<PaletteDialogProps, 'open'>
     entered.current = null
     search.ask(words)
   }
-  const receive = (typed: string) => {
-    const [words = '', enter] = typed.split('\n')
+  const receive = ({ words, isEntered }: Typed) => {
     if (words === '') return
     ask(words)
-    if (enter !== undefined) entered.current = { ctrlKey: false, metaKey: false }
+    if (isEntered) entered.current = { ctrlKey: false, metaKey: false }
   }
   // Once, when the field is there.
   // eslint-disable-next-line react-hooks/exhaustive-deps
