@@ -135,13 +135,13 @@ const newsStatements = (articles: number): string[] => [
  * read the news.
  * All or nothing; table statistics are up to date afterwards.
  * @param databaseUrl of the role that owns the tables: nobody else may make their statistics anew, and PostgreSQL only warns
- * @param options.articles articles altogether, instead of 100,000; fewer than the demo data has are the newest of those
- * @param options.times how many times as many groups, companies, users and subscriptions
+ * @param options.times how many times as many groups, companies, users, subscriptions and articles
+ * @param options.articles articles altogether, instead of 100,000 times `times`; fewer than the demo data has are the newest of those
  * @throws when the benchmark rows are there already
  */
 export async function seedBench(
   databaseUrl: string,
-  { articles = ARTICLES, times = 1 }: { articles?: number; times?: number } = {},
+  { times = 1, articles = ARTICLES * times }: { times?: number; articles?: number } = {},
 ): Promise<void> {
   const { groups, companies, users, subscriptions } = PEOPLE
   const people = { groups: groups * times, companies: companies * times, users: users * times, subscriptions: subscriptions * times }
