@@ -60,7 +60,7 @@ export async function askFor(actor: UserActor): Promise<AskForPage> {
         body: contract.body ? parseInput(contract.body, normalizeKeys(contract.body, body)) : undefined,
         context,
       } as Call<typeof contract>
-      await share.turn()
+      await share.acquire()
       const result = await service(asked)
       await noteDisclosure(contract, { headers: sent }, context, { result, query: asked.query, body: asked.body })
       const { response } = contract
@@ -70,7 +70,7 @@ export async function askFor(actor: UserActor): Promise<AskForPage> {
       log.warn({ err: error, requestId: context.requestId, call: key }, 'not brought along by the page')
       return null
     } finally {
-      share.end()
+      share.release()
     }
   }
 }

@@ -141,7 +141,7 @@ export function handle<const E extends EndpointSpec>(
     let body: Promise<RawBody> | undefined
     const readOnce = (): Promise<RawBody> => (body ??= readBody(request, contract))
     let share = NO_SHARE
-    let turn: Promise<void> | undefined
+    let acquired: Promise<void> | undefined
     let caller: Actor = ANONYMOUS
     try {
       // A bearer token is checked by resolveActor and never counts beside a session cookie; any other Authorization header proves nothing.
@@ -174,11 +174,11 @@ export function handle<const E extends EndpointSpec>(
         const { value } = await readOnce()
         const input = contract.body ? parseInput(contract.body, normalizeKeys(contract.body, value)) : undefined
         await beginKeyed(keyed)
-        await (turn ??= share.turn())
+        await (acquired ??= share.acquire())
         const result = await service({ ...base, body: input as BodyOf<E>, found })
         await noteDisclosure(contract, request, context, { result, query: base.query, body: input })
         const answered = await reply(request, contract, result, actor, requestId)
-        return contract.response === 'file' ? share.until(answered) : answered
+        return contract.response === 'file' ? share.holdUntilRead(answered) : answered
       }
       return await namingChangeSet(await answerOnce({ ...keyed, answer }), contract, context)
     } catch (error) {
@@ -186,7 +186,7 @@ export function handle<const E extends EndpointSpec>(
       noteRefusal(failure, contract, request, caller)
       return errorReply(failure, requestId)
     } finally {
-      share.end()
+      share.release()
       await (await body?.catch(() => undefined))?.discard()
     }
   }
