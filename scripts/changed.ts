@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Browser tests by the room of lib or components that they walk through. Of other rooms everything hangs on them, and `npm test` tells. */
+/** Browser tests by the module of lib or components that they cover. What is not listed is used everywhere: only `npm test` covers it. */
 export const journeys: Readonly<Record<string, readonly string[]>> = {
   article: ['news/article', 'news/reading', 'news/flags', 'news/preview'],
   articles: ['news/', 'news-admin/items'],
@@ -53,16 +53,16 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   users: ['admin/users', 'shell/profile'],
 }
 
-/** Tests of the whole, which ask every endpoint; they take minutes whatever has changed. */
+/** Tests that call every endpoint; they take minutes whatever has changed. */
 export const TESTS_OF_THE_WHOLE = '/tests/trust/'
 
-/** What reads the files of a folder while it runs; the imports do not tell. */
+/** Folders whose files are read at run time, with the file that reads them: no import names them. */
 const READERS: Readonly<Record<string, string>> = {
   'prisma/seed/data/': 'prisma/seed/content/files.ts',
   'docs/rules/': 'tests/rules.test.ts',
 }
 
-/** The files whose tests are asked for: those that changed, and in the place of what no test imports, its reader. */
+/** The files whose tests run: those that changed, and instead of one that is read at run time its reader. */
 export const testedFiles = (files: readonly string[]): string[] => [
   ...new Set(files.map((file) => Object.entries(READERS).find(([folder]) => file.startsWith(folder))?.[1] ?? file)),
 ]
@@ -75,9 +75,9 @@ export interface Changed {
   tested: string[]
   /** Of the files, what ESLint reads. */
   sources: string[]
-  /** Browser tests of the rooms that changed, and those that changed themselves. */
+  /** Browser tests of the modules that changed, and those that changed themselves. */
   journeys: string[]
-  /** Rooms whose browser tests nobody can tell. */
+  /** Modules without browser tests of their own in `journeys`. */
   others: string[]
 }
 
@@ -86,13 +86,13 @@ export function changedSince(since: string): Changed {
   const files = [...new Set([...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')])].filter((file) =>
     existsSync(file),
   )
-  const rooms = new Set(files.flatMap((file) => /^(?:lib|components)\/([^/]+)\//.exec(file)?.[1] ?? []))
+  const modules = new Set(files.flatMap((file) => /^(?:lib|components)\/([^/]+)\//.exec(file)?.[1] ?? []))
   const specs = files.filter((file) => /^e2e\/.*\.spec\.ts$/.test(file))
   return {
     files,
     tested: testedFiles(files),
     sources: files.filter((file) => /\.(ts|tsx|mjs)$/.test(file)),
-    journeys: [...new Set([...[...rooms].flatMap((room) => journeys[room]?.map((name) => `e2e/${name}`) ?? []), ...specs])],
-    others: [...rooms].filter((room) => journeys[room] === undefined),
+    journeys: [...new Set([...[...modules].flatMap((module) => journeys[module]?.map((name) => `e2e/${name}`) ?? []), ...specs])],
+    others: [...modules].filter((module) => journeys[module] === undefined),
   }
 }
