@@ -2,9 +2,18 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { journeys, testedFiles } from './changed.ts'
 
+const specs = readdirSync('e2e', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.spec.ts'))
+
+/** Browser tests of the whole portal, of the server, and of parts that every screen has. */
+const OF_EVERYTHING = ['operation/', 'trust/', 'ui/', 'admin/column-widths', 'operation-screens/print']
+
 test('the browser tests of every module exist', () => {
-  const specs = readdirSync('e2e', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.spec.ts'))
   expect(Object.entries(journeys).filter(([, names]) => !names.every((name) => specs.some((spec) => spec.startsWith(name))))).toEqual([])
+})
+
+test('every browser test belongs to a module, or is one of everything', () => {
+  const named = [...Object.values(journeys).flat(), ...OF_EVERYTHING]
+  expect(specs.filter((spec) => !named.some((name) => spec.startsWith(name)))).toEqual([])
 })
 
 test('every name is a module of lib or components', () => {

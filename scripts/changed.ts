@@ -3,14 +3,17 @@ import { existsSync } from 'node:fs'
 
 /** Browser tests by the module of lib or components that they cover. What is not listed is used everywhere: only `npm test` covers it. */
 export const journeys: Readonly<Record<string, readonly string[]>> = {
+  admin: ['admin/frame'],
   article: ['news/article', 'news/reading', 'news/flags', 'news/preview'],
   articles: ['news/', 'news-admin/items'],
   audit: ['operation-screens/audit'],
   auth: ['auth'],
   bulk: ['admin/users', 'operation-screens/subscription-bulk'],
   calendar: ['news/calendar', 'news/linked'],
+  captcha: ['catalogue/contact'],
   catalogue: ['catalogue'],
-  companies: ['admin/companies', 'admin/company-groups'],
+  changes: ['admin/trash', 'admin/editing'],
+  companies: ['admin/companies', 'admin/company-groups', 'admin/editing'],
   dossiers: ['admin/dossiers'],
   events: ['news/calendar', 'news/linked', 'news-admin/items'],
   filters: ['news/'],
@@ -29,6 +32,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'news-items': ['news/', 'news-admin/items'],
   'news-reading': ['news/'],
   notifications: ['notifications'],
+  obligations: ['news/obligations'],
   pages: ['settings/pages'],
   palette: ['operation-screens/palette'],
   people: ['admin/companies', 'admin/users'],
@@ -36,6 +40,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   publications: ['news/media', 'news/preview'],
   'reading-proof': ['operation-screens/readership'],
   reference: ['news-admin/reference'],
+  renewals: ['my-services/renewals'],
   rights: ['admin/rights'],
   'saved-searches': ['news/saved-searches'],
   'self-service': ['my-services/people'],
@@ -45,12 +50,15 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   session: ['auth/session-end'],
   shell: ['shell'],
   'sign-in': ['auth'],
+  spreadsheet: ['admin/import-export', 'admin/editing', 'news-admin/imports'],
   subscriptions: ['admin/subscriptions', 'my-services', 'client-view'],
   tables: ['admin/large-table'],
   tasks: ['operation-screens/jobs', 'operation-screens/list-exports'],
   taxonomy: ['settings/taxonomy', 'settings/mapping'],
   tenants: ['settings/tenants'],
+  trash: ['admin/trash'],
   users: ['admin/users', 'shell/profile'],
+  'view-as': ['client-view/view-as'],
 }
 
 /** Tests that call every endpoint; they take minutes whatever has changed. */
