@@ -27,6 +27,12 @@ test('demo data is tested by what reads it', () => {
   expect(existsSync(reader!) && readFileSync(reader!, 'utf8')).toContain('prisma/seed/data')
 })
 
+test('what is read at run time is tested by its readers, which exist', () => {
+  const readers = testedFiles(['prisma/migrations/20261120000100_init/migration.sql', 'prisma/schema/users.prisma', 'tests/endpoints.tsv'])
+  expect(readers).toContain('lib/db/migrate.test.ts')
+  expect(readers.filter((file) => !existsSync(file) || file.endsWith('.tsv'))).toEqual([])
+})
+
 test('what tests import is tested by them', () => {
   expect(testedFiles(['lib/text/short-date.ts', 'prisma/seed/demo.ts'])).toEqual(['lib/text/short-date.ts', 'prisma/seed/demo.ts'])
 })

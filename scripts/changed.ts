@@ -64,15 +64,18 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
 /** Tests that call every endpoint; they take minutes whatever has changed. */
 export const TESTS_OF_THE_WHOLE = '/tests/trust/'
 
-/** Folders whose files are read at run time, with the file that reads them: no import names them. */
-const READERS: Readonly<Record<string, string>> = {
-  'prisma/seed/data/': 'prisma/seed/content/files.ts',
-  'docs/rules/': 'tests/rules.test.ts',
+/** Files that are read at run time, by how their paths begin, with what reads them: no import names them. */
+const READERS: Readonly<Record<string, readonly string[]>> = {
+  'prisma/seed/data/': ['prisma/seed/content/files.ts'],
+  'prisma/schema/': ['lib/db/migrate.test.ts', 'lib/changes/return.test.ts', 'tests/lists.test.ts'],
+  'prisma/migrations/': ['lib/db/migrate.test.ts', 'lib/changes/return.test.ts', 'tests/lists.test.ts'],
+  'docs/rules/': ['tests/rules.test.ts'],
+  'tests/endpoints.tsv': ['tests/endpoints.test.ts', 'tests/rules.test.ts'],
 }
 
-/** The files whose tests run: those that changed, and instead of one that is read at run time its reader. */
+/** The files whose tests run: those that changed, and instead of one that is read at run time its readers. */
 export const testedFiles = (files: readonly string[]): string[] => [
-  ...new Set(files.map((file) => Object.entries(READERS).find(([folder]) => file.startsWith(folder))?.[1] ?? file)),
+  ...new Set(files.flatMap((file) => Object.entries(READERS).find(([start]) => file.startsWith(start))?.[1] ?? file)),
 ]
 
 const git = (...args: string[]): string[] => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
