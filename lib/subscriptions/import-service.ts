@@ -6,7 +6,7 @@ import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import type { CallContext } from '#lib/caller/context.ts'
 import { errorTable } from '#lib/errors/app-error.ts'
 import { dayFault, dayOf, dayText, joined, separatorHint, valuesOf } from '#lib/spreadsheet/columns.ts'
-import type { Cells, Column, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
+import type { Cells, Column, ColumnOf, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
 import { changedRow, faultsOfChange, orOutdated, withStored } from '#lib/spreadsheet/editing.ts'
 import { EarlierRows, repeats } from '#lib/spreadsheet/earlier-rows.ts'
 import { addFaults, importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
@@ -26,7 +26,9 @@ const CHANGED_TWICE = 'The file changes this subscription twice'
 /** Columns that hold e-mail addresses. */
 const PEOPLE = ['Contacts', 'MainContacts', 'Users'] as const satisfies readonly Name[]
 
-const columnOf: Readonly<Record<string, Name>> = {
+type LinkField = 'ec' | 'ecs' | 'ecModules' | 'ecsModules' | 'applications'
+type IgnoredField = 'id' | 'subscriptionId' | 'service' | 'entity' | 'serviceName' | 'companyName' | 'entityName'
+const columnOf: ColumnOf<NewSubscription, Name, LinkField | IgnoredField | 'clientContent' | 'version'> = {
   serviceId: 'Service',
   companyId: 'CompanyGroup',
   entityId: 'Company',
