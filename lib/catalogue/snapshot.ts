@@ -78,7 +78,7 @@ export interface Snapshot {
   byFriendlyUrl: ReadonlyMap<string, ServiceRecord>
   /** Who is named anywhere in it, by ppid. */
   people: ReadonlyMap<string, Person>
-  /** Results made from this snapshot, kept with it. */
+  /** Results made from this snapshot, cached with it. */
   derived: Map<string, unknown>
 }
 

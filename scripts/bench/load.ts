@@ -79,7 +79,7 @@ const FIRST_ANSWERS = 15
 
 /**
  * How long an answer takes that has to be made anew.
- * @param change makes the kept answers invalid
+ * @param change makes the cached replies invalid
  * @returns median, milliseconds. Throws when an answer is a refusal.
  */
 export async function measureFirst(
