@@ -1,10 +1,10 @@
 'use client'
 import { useEffect } from 'react'
 import { useRouter } from 'next/navigation'
-import { tellCache } from '#lib/http/reread.ts'
+import { registerCache } from '#lib/http/reread.ts'
 
 const shown = new Set<() => void>()
-tellCache(() => {
+registerCache(() => {
   for (const refresh of shown) refresh()
   return Promise.resolve()
 })
