@@ -22,7 +22,7 @@ type Row = Omit<MembershipPreview, 'revision'> & { revision: string | null }
 /** Rows of `marked` of which access is given across companies. */
 const OUTSIDER = Prisma.sql`NOT m."already" AND NOT m."isInternal" AND NOT m."inCompany" AND m."elsewhere"`
 
-/** Numbers over `marked` m, the companies of the query `companies` (name, count) and the gifts of the query `gives`. */
+/** Numbers over `marked` m, the companies of the query `companies` (name, count) and what is granted, of the query `gives`. */
 const previewSql = (marked: Prisma.Sql, companies: Prisma.Sql, gives: Prisma.Sql, belongsTo: Prisma.Sql): Prisma.Sql => Prisma.sql`
   WITH ${marked}, companies AS MATERIALIZED (${companies}), gives AS MATERIALIZED (${gives})
   SELECT count(*)::int AS "total", count(*) FILTER (WHERE m."already")::int AS "already",

@@ -6,7 +6,7 @@ import type { SWRInfiniteConfiguration, SWRInfiniteResponse } from 'swr/infinite
 import type { ReadKey } from './ask.ts'
 import { callWith, urlOf } from './client.ts'
 import type { ApiError, CallInput, Reply } from './client.ts'
-import { tellGrowing } from './growing-lists.ts'
+import { registerGrowing } from './growing-lists.ts'
 import { usePrefetched } from './prefetched.tsx'
 import { cacheKey } from './cache-key.ts'
 
@@ -36,6 +36,6 @@ export function useApiPages<K extends ReadKey>(
     void mutateCache([prefetched.address, prefetched.input], prefetched.reply, { revalidate: false })
     void mutate([prefetched.reply as Reply<K>], { revalidate: false })
   }, [prefetched, mutate])
-  useEffect(() => tellGrowing(urlOf(key.split('{')[0]!), () => mutate()), [key, mutate])
+  useEffect(() => registerGrowing(urlOf(key.split('{')[0]!), () => mutate()), [key, mutate])
   return read
 }
