@@ -50,7 +50,7 @@ async function lockReviewed(tx: Transaction, context: CallContext, id: string): 
   return readReviewed(tx, context, id)
 }
 
-/** Throws CONFLICT when the article or its review is no longer what was looked at. */
+/** Throws CONFLICT when the article or its review has changed since it was read. */
 function checkRevision(found: Reviewed, revision: string): void {
   if (found.revision !== revision) throw new AppError('CONFLICT', { detail: CHANGED })
 }
