@@ -9,7 +9,7 @@ registerCache(() => {
   return Promise.resolve()
 })
 
-/** Draws a page that came from the server anew when something was written, or taken back by Undo. */
+/** Renders a server-rendered page again when something was written, or taken back by Undo. */
 export function PageRefresh() {
   const router = useRouter()
   useEffect(() => {

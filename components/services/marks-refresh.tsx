@@ -12,7 +12,7 @@ const placeOfResults = (): number => (document.getElementById(RESULTS_ID)?.getBo
 
 /**
  * Asks for the page anew when marks have changed since it was read: while it is open, here or in another tab, and when it comes back from the browser's
- * memory. What is pressed stays under the pointer when the list of stars above grows. Draws nothing.
+ * memory. What is pressed stays under the pointer when the list of stars above grows. Renders nothing.
  */
 export function MarksRefresh({ readAt }: { readAt: string }) {
   const router = useRouter()
