@@ -5,7 +5,7 @@ import type { RenamedField } from './contract.ts'
 import type { Image, RowChange } from './images.ts'
 import type { LeftOut } from './walk.ts'
 
-/** Unique constraints on values that may be chosen anew when a record is restored. */
+/** Unique constraints on values that may be chosen again when a record is restored. */
 const renamable: Readonly<Record<string, readonly [field: RenamedField, what: string]>> = {
   ArticleTemplate_name_key: ['name', 'name'],
   Company_name_key: ['name', 'name'],
@@ -29,7 +29,7 @@ const fixed: Readonly<Record<string, string>> = {
   Subscription_entityId_serviceId_key: 'A subscription already exists for the selection',
 }
 
-/** The error for a collision that keeps the record from being restored: VALIDATION at the field that may be chosen anew, else CONFLICT. */
+/** The error for a collision that keeps the record from being restored: VALIDATION at the field that may be chosen again, else CONFLICT. */
 export function collisionError({ change, constraint, outcome }: LeftOut): AppError {
   const [field, what] = renamable[constraint ?? ''] ?? []
   if (field !== undefined) return invalid(`The ${what} "${String(change.before?.[field])}" is used by another record by now`, field)

@@ -96,7 +96,7 @@ export function defineTask<S extends z.ZodType>({
         if (batch.length === 0) return end(taskId, null)
         for (const { key } of batch) {
           if (Date.now() > until) return inTransaction(null, (tx) => enqueue(tx, job, { taskId }))
-          // The task was cancelled, or another run of it is at work: what is left is looked up anew.
+          // The task was cancelled, or another run of it is at work: what is left is looked up again.
           if (!(await runRow(taskId, key, async () => row({ taskId, key, input: values, context })))) break
         }
       }

@@ -99,7 +99,7 @@ export const mergeTaxonomyItem: ServiceFunction<typeof contract.mergeTaxonomyIte
     const { item, into } = await findBoth(tx, params.id, body.into)
     checkVersion(item.version, body.version)
     const moved = await previewOf(tx, item.id, into.id)
-    // Before its images begin: the places of the others are counted anew when it returns.
+    // Before its images begin: the places of the others are counted again when it returns.
     if (item.order !== null) await closeGap(tx, item)
     const entity = entities[item.kind]
     await openChangeSet(tx, context, { action: 'merge', entity, entityId: item.id, label: item.name, deletes: true })

@@ -78,7 +78,7 @@ export async function measureEach(
 const FIRST_ANSWERS = 15
 
 /**
- * How long an answer takes that has to be made anew.
+ * How long an answer takes that has to be made again.
  * @param change makes the cached replies invalid
  * @returns median, milliseconds. Throws when an answer is a refusal.
  */

@@ -77,7 +77,7 @@ export function BannerProvider({ children }: { children: ReactNode }) {
       lastId += 1
       const id = lastId
       const entry = { ...banner, id }
-      // The same message again replaces the earlier one and starts its time anew.
+      // The same message again replaces the earlier one and starts its time again.
       setEntries((queue) => [
         ...queue.filter((other) => other.kind !== entry.kind || other.text !== entry.text || other.lines?.join() !== entry.lines?.join()),
         entry,
