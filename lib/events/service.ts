@@ -48,7 +48,7 @@ const ENTITY = 'Event'
 /** Larger pages are not cached; a calendar shows a month or more at once. */
 const MAX_CACHED_SIZE = 500
 
-/** An event as the query answers it. */
+/** An event as the query returns it. */
 export type EventRow = Pick<
   StoredEvent,
   | 'id'

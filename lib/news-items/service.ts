@@ -39,7 +39,7 @@ import { newsItemColumns } from './columns.ts'
 import type { FurtherNewsOrder, NewsItem, NewsOrder } from './contract.ts'
 import { withTitles } from './links.ts'
 
-/** A news item as the query answers it. */
+/** A news item as the query returns it. */
 export interface NewsRow extends DeadlineRow {
   id: string
   title: string

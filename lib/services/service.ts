@@ -48,7 +48,7 @@ function listRecords(snapshot: Snapshot, query: ServiceListQuery, liveOnly: bool
   return found.slice((pageNumber - 1) * pageSize, pageNumber * pageSize)
 }
 
-/** The list of an anonymous caller; the same frozen array again for the same question, so that its body is serialized once. */
+/** The list of an anonymous caller; the same frozen array again for the same query, so that its body is serialized once. */
 function publicList(snapshot: Snapshot, query: ServiceListQuery): ServiceRow[] {
   const make = (): ServiceRow[] => listRecords(snapshot, query, true).map(({ row }) => row)
   const asked = Object.entries(query).filter(([, value]) => value !== undefined)

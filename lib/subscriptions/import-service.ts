@@ -71,7 +71,7 @@ interface Draft {
 class SubscriptionImporter implements Importer<Name, Change> {
   readonly #tx: Transaction
   readonly #context: CallContext
-  readonly #doubting: boolean
+  readonly #withWarnings: boolean
   readonly #update: boolean
   readonly #groups: Names<{ id: string; name: string }>
   /** Company and service of the rows so far. */
@@ -79,12 +79,12 @@ class SubscriptionImporter implements Importer<Name, Change> {
 
   constructor(
     tx: Transaction,
-    { context, doubting, update }: { context: CallContext; doubting: boolean; update: boolean },
+    { context, withWarnings, update }: { context: CallContext; withWarnings: boolean; update: boolean },
     groups: Names<{ id: string; name: string }>,
   ) {
     this.#tx = tx
     this.#context = context
-    this.#doubting = doubting
+    this.#withWarnings = withWarnings
     this.#update = update
     this.#groups = groups
   }
@@ -151,7 +151,7 @@ class SubscriptionImporter implements Importer<Name, Change> {
     const entitiesOf = {
       select: { entity: { select: { id: true, name: true } } },
       orderBy: { entity: { name: 'asc' } },
-      ...(this.#doubting ? {} : { take: 0 }),
+      ...(this.#withWarnings ? {} : { take: 0 }),
     } as const
     const users = await this.#tx.user.findMany({
       where: { email: { in: emails } },
@@ -287,10 +287,10 @@ type ImportCall = Pick<Call<typeof contract.importSubscriptions>, 'query' | 'bod
 export async function importSubscriptionsHere({ query, body, context }: ImportCall) {
   const mode = modeOf(query)
   const updating = query.existing === 'update'
-  const begin = async (tx: Transaction, doubting: boolean) =>
+  const begin = async (tx: Transaction, withWarnings: boolean) =>
     new SubscriptionImporter(
       tx,
-      { context, doubting, update: updating },
+      { context, withWarnings, update: updating },
       new Names(await tx.company.findMany({ select: { id: true, name: true } })),
     )
   return importReply(
