@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint'
 
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*testing.ts', '**/test-*.ts', 'e2e/**', 'tests/**']
 /**
- * The rooms (folders) of lib: one imports only those that stand before it. The first ones know no domain and are open; of the others only their contracts,
+ * The modules (folders) of lib: one imports only those that stand before it. The first ones know no domain and are open; of the others only their contracts,
  * their columns, their words and their api.ts may be imported from outside.
  */
 const INFRASTRUCTURE = [
@@ -73,8 +73,8 @@ const DOMAINS = [
   'dossiers',
   'palette',
 ]
-const ROOMS = [...INFRASTRUCTURE, ...DOMAINS]
-/** The rooms of components, in the same way; the first one knows no domain. */
+const MODULES = [...INFRASTRUCTURE, ...DOMAINS]
+/** The modules of components, in the same way; the first one knows no domain. */
 const SCREENS = [
   'ui',
   'api-reference',
@@ -118,14 +118,14 @@ const SCREENS = [
   'admin',
   'news-admin',
 ]
-for (const [folder, rooms] of [
-  ['lib', ROOMS],
+for (const [folder, modules] of [
+  ['lib', MODULES],
   ['components', SCREENS],
 ]) {
   const found = readdirSync(folder, { withFileTypes: true }).filter(
-    (entry) => entry.isDirectory() && !rooms.includes(entry.name) && readdirSync(`${folder}/${entry.name}`).length > 0,
+    (entry) => entry.isDirectory() && !modules.includes(entry.name) && readdirSync(`${folder}/${entry.name}`).length > 0,
   )
-  if (found.length > 0) throw new Error(`${folder}/${found[0].name} has no place among the rooms of eslint.config.mjs`)
+  if (found.length > 0) throw new Error(`${folder}/${found[0].name} has no place among the modules of eslint.config.mjs`)
 }
 const domainImport = `^#lib/(?:${DOMAINS.join('|')})/`
 
@@ -166,16 +166,16 @@ const services = {
   message: 'Components import contracts; pages hand the data of services down.',
   allowTypeImports: true,
 }
-const domains = { regex: domainImport, message: 'This room knows no domain.' }
+const domains = { regex: domainImport, message: 'This module knows no domain.' }
 const insides = {
   regex: `${domainImport}(?!(?:[a-z-]+-)?contract\\.ts$|words\\.ts$|columns\\.ts$|api\\.ts$)`,
-  message: 'Of another room import its contracts, its columns, its words or its api.ts.',
+  message: 'Of another module import its contracts, its columns, its words or its api.ts.',
 }
-/** @param order rooms of the folder, of which this is one */
-const roomsAfter = (folder, order, room) => {
-  const after = order.slice(order.indexOf(room) + 1)
+/** @param order modules of the folder, of which this is one */
+const modulesAfter = (folder, order, module) => {
+  const after = order.slice(order.indexOf(module) + 1)
   const regex = `^#${folder}/(?:${after.join('|')})/`
-  const message = 'This room stands after yours in eslint.config.mjs.'
+  const message = 'This module stands after yours in eslint.config.mjs.'
   // What the types of a contract say is the wire format, which everybody may know.
   return after.length === 0
     ? []
@@ -185,14 +185,14 @@ const roomsAfter = (folder, order, room) => {
       ]
 }
 
-/** What a room of components does not import. */
-const screenImports = (room) => [
+/** What a module of components does not import. */
+const screenImports = (module) => [
   pages,
   database,
   services,
   cache,
-  ...roomsAfter('components', SCREENS, room),
-  ...(room === 'ui' ? [domains] : []),
+  ...modulesAfter('components', SCREENS, module),
+  ...(module === 'ui' ? [domains] : []),
 ]
 
 const imports = (...patterns) => ({ '@typescript-eslint/no-restricted-imports': ['error', { patterns: [neighbour, ...patterns] }] })
@@ -296,15 +296,15 @@ export default tseslint.config(
   },
   // Composition: the lists of all contracts, jobs and tasks.
   { files: ['lib/*.ts'], rules: imports(pages, components, connections) },
-  ...ROOMS.map((room) => ({
-    files: [`lib/${room}/**`],
-    rules: imports(pages, components, insides, ...roomsAfter('lib', ROOMS, room), ...(room === 'db' ? [] : [connections])),
+  ...MODULES.map((module) => ({
+    files: [`lib/${module}/**`],
+    rules: imports(pages, components, insides, ...modulesAfter('lib', MODULES, module), ...(module === 'db' ? [] : [connections])),
   })),
-  { files: [OWN_CONNECTION], rules: imports(pages, components, insides, ...roomsAfter('lib', ROOMS, 'news')) },
-  ...SCREENS.map((room) => ({
-    files: [`components/${room}/**`],
+  { files: [OWN_CONNECTION], rules: imports(pages, components, insides, ...modulesAfter('lib', MODULES, 'news')) },
+  ...SCREENS.map((module) => ({
+    files: [`components/${module}/**`],
     ignores: WRITERS,
-    rules: imports(...screenImports(room), plainWrite),
+    rules: imports(...screenImports(module), plainWrite),
   })),
   ...WRITERS.map((file) => ({ files: [file], rules: imports(...screenImports(file.split('/')[1])) })),
   { files: ['lib/http/**', 'lib/auth/**', 'lib/sign-in/**'], rules: syntax(environment, defaultExport, moments) },

@@ -18,7 +18,7 @@ export default {
   },
   moduleNameMapper: {
     '^server-only$': '<rootDir>/node_modules/server-only/empty.js',
-    // Parts of the mail library that no mail uses. They load a highlighter of all languages, anew for every test file: half a second each.
+    // Parts of the mail library that no mail uses. They load a highlighter of all languages, again for every test file: half a second each.
     '^@react-email/(code-block|markdown|tailwind)$': '<rootDir>/node_modules/server-only/empty.js',
   },
   setupFiles: ['<rootDir>/lib/config/test-env.ts'],

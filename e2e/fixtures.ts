@@ -8,7 +8,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Axe's rules whose outcome depends on colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
-/** Times that a check begins anew because the page was drawn during it. */
+/** Times that a check begins again because the page was rendered during it. */
 const CHECKS_AGAIN = 3
 
 /** Stored sessions of one run; scripts/e2e.ts empties the folder before it starts. */
@@ -111,7 +111,7 @@ interface Fixtures {
 interface WorkerFixtures {
   /**
    * A page of an account, null = without session, in a context that lasts as long as the worker: the browser keeps the scripts of the portal, which a new
-   * context loads and compiles anew. For tests that only look; whoever opens it closes it.
+   * context loads and compiles again. For tests that only look; whoever opens it closes it.
    */
   lookAs: (email: string | null, baseURL: string | undefined) => Promise<Page>
 }
@@ -176,7 +176,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
             if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible'
           }
         })
-        // The data grid draws its rows a moment before their cells.
+        // The data grid renders its rows a moment before their cells.
         await page.waitForFunction(() =>
           [...document.querySelectorAll('[role="grid"] [role="row"]')].every((row) =>
             row.querySelector('[role="gridcell"], [role="columnheader"]'),

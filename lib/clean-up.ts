@@ -10,7 +10,7 @@ const IDEMPOTENCY_HOURS = 24
 const KEYS_AT_ONCE = 5_000
 /** Rate-limit windows older than this are of no use, hours. */
 const LIMIT_HOURS = 2
-/** An instance that has not looked at the catalogue for longer reads it whole, hours. */
+/** An instance that has not read the catalogue for longer reads all of it, hours. */
 const CATALOGUE_CHANGE_HOURS = 24
 
 /** A mail looks back two months at most, the bell one; what was told or read is remembered for longer, days. */

@@ -69,7 +69,7 @@ interface Compared extends Measurement {
 interface Result {
   one: BenchCase
   by: Record<number, Compared>
-  /** Of a kept answer: milliseconds after a change of what it is made from. */
+  /** Of a cached reply: milliseconds after a change of what it is made from. */
   first?: number
 }
 
@@ -150,8 +150,8 @@ await main(async () => {
       const { requestsPerSecond: bare } = await measure(bareCase, { origin, connections, duration: SECONDS })
       by[connections] = { ...own, bare }
     }
-    const { kept } = one
-    return { one, by, ...(kept ? { first: await measureFirst(one, { origin, token, cookie }, () => raise(kept)) } : {}) }
+    const { cached } = one
+    return { one, by, ...(cached ? { first: await measureFirst(one, { origin, token, cookie }, () => raise(cached)) } : {}) }
   }
   await measure(bareCase, { origin, connections: 20, duration: WARM_UP_SECONDS })
   const results: Result[] = []

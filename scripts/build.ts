@@ -75,7 +75,7 @@ async function bundle(names: string[], { split }: { split: boolean }): Promise<v
     target: 'node24',
     format: 'esm',
     external: EXTERNAL,
-    // Rooms that pages share with jobs and imports bring it along; Node finds the file by its whole name only, and nothing of it runs there.
+    // Modules that pages share with jobs and imports bring it along; Node finds the file by its whole name only, and nothing of it runs there.
     alias: { 'server-only': path.resolve('node_modules/server-only/empty.js'), 'next/headers': 'next/headers.js' },
     define: { 'process.env.NODE_ENV': '"production"' },
     // CommonJS packages inside the bundle call require.

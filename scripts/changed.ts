@@ -1,16 +1,19 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Browser tests by the room of lib or components that they walk through. Of other rooms everything hangs on them, and `npm test` tells. */
+/** Browser tests by the module of lib or components that they cover. What is not listed is used everywhere: only `npm test` covers it. */
 export const journeys: Readonly<Record<string, readonly string[]>> = {
+  admin: ['admin/frame'],
   article: ['news/article', 'news/reading', 'news/flags', 'news/preview'],
   articles: ['news/', 'news-admin/items'],
   audit: ['operation-screens/audit'],
   auth: ['auth'],
   bulk: ['admin/users', 'operation-screens/subscription-bulk'],
   calendar: ['news/calendar', 'news/linked'],
+  captcha: ['catalogue/contact'],
   catalogue: ['catalogue'],
-  companies: ['admin/companies', 'admin/company-groups'],
+  changes: ['admin/trash', 'admin/editing'],
+  companies: ['admin/companies', 'admin/company-groups', 'admin/editing'],
   dossiers: ['admin/dossiers'],
   events: ['news/calendar', 'news/linked', 'news-admin/items'],
   filters: ['news/'],
@@ -29,6 +32,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'news-items': ['news/', 'news-admin/items'],
   'news-reading': ['news/'],
   notifications: ['notifications'],
+  obligations: ['news/obligations'],
   pages: ['settings/pages'],
   palette: ['operation-screens/palette'],
   people: ['admin/companies', 'admin/users'],
@@ -36,6 +40,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   publications: ['news/media', 'news/preview'],
   'reading-proof': ['operation-screens/readership'],
   reference: ['news-admin/reference'],
+  renewals: ['my-services/renewals'],
   rights: ['admin/rights'],
   'saved-searches': ['news/saved-searches'],
   'self-service': ['my-services/people'],
@@ -45,26 +50,32 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   session: ['auth/session-end'],
   shell: ['shell'],
   'sign-in': ['auth'],
+  spreadsheet: ['admin/import-export', 'admin/editing', 'news-admin/imports'],
   subscriptions: ['admin/subscriptions', 'my-services', 'client-view'],
   tables: ['admin/large-table'],
   tasks: ['operation-screens/jobs', 'operation-screens/list-exports'],
   taxonomy: ['settings/taxonomy', 'settings/mapping'],
   tenants: ['settings/tenants'],
+  trash: ['admin/trash'],
   users: ['admin/users', 'shell/profile'],
+  'view-as': ['client-view/view-as'],
 }
 
-/** Tests of the whole, which ask every endpoint; they take minutes whatever has changed. */
+/** Tests that call every endpoint; they take minutes whatever has changed. */
 export const TESTS_OF_THE_WHOLE = '/tests/trust/'
 
-/** What reads the files of a folder while it runs; the imports do not tell. */
-const READERS: Readonly<Record<string, string>> = {
-  'prisma/seed/data/': 'prisma/seed/content/files.ts',
-  'docs/rules/': 'tests/rules.test.ts',
+/** Files that are read at run time, by how their paths begin, with what reads them: no import names them. */
+const READERS: Readonly<Record<string, readonly string[]>> = {
+  'prisma/seed/data/': ['prisma/seed/content/files.ts'],
+  'prisma/schema/': ['lib/db/migrate.test.ts', 'lib/changes/return.test.ts', 'tests/lists.test.ts'],
+  'prisma/migrations/': ['lib/db/migrate.test.ts', 'lib/changes/return.test.ts', 'tests/lists.test.ts'],
+  'docs/rules/': ['tests/rules.test.ts'],
+  'tests/endpoints.tsv': ['tests/endpoints.test.ts', 'tests/rules.test.ts'],
 }
 
-/** The files whose tests are asked for: those that changed, and in the place of what no test imports, its reader. */
+/** The files whose tests run: those that changed, and instead of one that is read at run time its readers. */
 export const testedFiles = (files: readonly string[]): string[] => [
-  ...new Set(files.map((file) => Object.entries(READERS).find(([folder]) => file.startsWith(folder))?.[1] ?? file)),
+  ...new Set(files.flatMap((file) => Object.entries(READERS).find(([start]) => file.startsWith(start))?.[1] ?? file)),
 ]
 
 const git = (...args: string[]): string[] => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
@@ -75,9 +86,9 @@ export interface Changed {
   tested: string[]
   /** Of the files, what ESLint reads. */
   sources: string[]
-  /** Browser tests of the rooms that changed, and those that changed themselves. */
+  /** Browser tests of the modules that changed, and those that changed themselves. */
   journeys: string[]
-  /** Rooms whose browser tests nobody can tell. */
+  /** Modules without browser tests of their own in `journeys`. */
   others: string[]
 }
 
@@ -86,13 +97,13 @@ export function changedSince(since: string): Changed {
   const files = [...new Set([...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')])].filter((file) =>
     existsSync(file),
   )
-  const rooms = new Set(files.flatMap((file) => /^(?:lib|components)\/([^/]+)\//.exec(file)?.[1] ?? []))
+  const modules = new Set(files.flatMap((file) => /^(?:lib|components)\/([^/]+)\//.exec(file)?.[1] ?? []))
   const specs = files.filter((file) => /^e2e\/.*\.spec\.ts$/.test(file))
   return {
     files,
     tested: testedFiles(files),
     sources: files.filter((file) => /\.(ts|tsx|mjs)$/.test(file)),
-    journeys: [...new Set([...[...rooms].flatMap((room) => journeys[room]?.map((name) => `e2e/${name}`) ?? []), ...specs])],
-    others: [...rooms].filter((room) => journeys[room] === undefined),
+    journeys: [...new Set([...[...modules].flatMap((module) => journeys[module]?.map((name) => `e2e/${name}`) ?? []), ...specs])],
+    others: [...modules].filter((module) => journeys[module] === undefined),
   }
 }

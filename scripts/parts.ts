@@ -17,7 +17,7 @@ const APPLICATION_ROLE = 'portal_application'
 const CLIENT_ID = 'portal'
 const AUDIENCE = 'portal-api'
 const SECRET_BYTES = 32
-/** Written on the database while the demo data is loaded, so that a half-loaded one is made anew. */
+/** Written on the database while the demo data is loaded, so that a half-loaded one is made again. */
 const LOADING = 'demo data is being loaded'
 
 interface PartsOptions {
@@ -62,7 +62,7 @@ const isLoading = async (url: string): Promise<boolean> =>
     )
   )[0]?.text === LOADING
 
-/** Makes the embedded database, anew when loading the demo data into it was cut short. */
+/** Makes the embedded database, again when loading the demo data into it was cut short. */
 async function openOwnDatabase(server: EmbeddedDatabase, name: string): Promise<string> {
   const url = server.url(name)
   if (!(await ensureDatabase(url)) && (await isLoading(url))) await recreate(server, name)
@@ -76,7 +76,7 @@ async function recreate(server: EmbeddedDatabase, name: string): Promise<void> {
 
 interface Filling {
   url: string
-  /** The embedded database, which is made anew when loading was cut short. */
+  /** The embedded database, which is made again when loading was cut short. */
   own: boolean
   demo: boolean
   publicUrl: string
@@ -126,7 +126,7 @@ async function provideDatabase(
   return { DATABASE_URL: await applicationUrl(url), ...(scratch ? { OWNER_DATABASE_URL: url } : {}) }
 }
 
-/** Empties the embedded database and loads the demo data anew. */
+/** Empties the embedded database and loads the demo data again. */
 export async function resetOwnDatabase(): Promise<void> {
   if (process.env.DATABASE_URL) throw new Error('DATABASE_URL is set: only the embedded database is ever emptied.')
   const server = await startDatabase(false)

@@ -6,8 +6,8 @@ import { config } from '#lib/config/config.ts'
 import { closeDatabase, connectPatiently } from '#lib/db/client.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 import type { ExportSource } from '#lib/spreadsheet/export.ts'
-import { ANSWER_FD } from '#lib/spreadsheet/own-process.ts'
-import type { Work, WorkAnswer } from '#lib/spreadsheet/own-process.ts'
+import { RESULT_FD } from '#lib/spreadsheet/own-process.ts'
+import type { Work, WorkResult } from '#lib/spreadsheet/own-process.ts'
 
 /**
  * Does one large import or export in a process of its own: the work comes as JSON on standard input; on descriptor 3 goes the answer of an import
@@ -74,7 +74,7 @@ const exporters: Readonly<Record<string, () => Promise<Export>>> = {
   word: async () => (await import('#lib/news-export/word-service.ts')).writeWord,
 }
 
-async function answer({ name, call }: Work): Promise<WorkAnswer> {
+async function answer({ name, call }: Work): Promise<WorkResult> {
   try {
     const run = await imports[name]!()
     return { result: await run(call as never) }
@@ -89,7 +89,7 @@ async function answer({ name, call }: Work): Promise<WorkAnswer> {
 config()
 connectPatiently()
 const work = (await json(process.stdin)) as Work
-const output = createWriteStream('', { fd: ANSWER_FD })
+const output = createWriteStream('', { fd: RESULT_FD })
 if (work.kind === 'import') output.end(JSON.stringify(await answer(work)))
 else {
   const run = await exporters[work.name]!()

@@ -199,7 +199,7 @@ test.each(lists.map((list) => [list[0].name, list] as const))(
 test.each(wholeLists.map((list) => [list[0].name, list] as const))(
   '%s: as a whole it reads no table but those that it declares',
   async (_, [list, handler]) => {
-    // Read models are made anew.
+    // Read models are made again.
     await db.$executeRaw`UPDATE "ChangeStamp" SET "value" = "value" + 1`
     const statuses: number[] = []
     const read = await tablesRead(async () => {

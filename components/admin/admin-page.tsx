@@ -33,7 +33,7 @@ const screens = [
 /** Users (B041). */
 const defaultTab = adminTabs[0].id
 
-// The server does not know the tab; the browser does before it draws anything.
+// The server does not know the tab; the browser does before it renders anything.
 if (typeof window !== 'undefined') preloadTab(tabOfHash(window.location.hash) ?? defaultTab)
 
 interface AdminPageProps {
@@ -61,7 +61,7 @@ export function AdminPage({ viewer, settings, item }: AdminPageProps) {
     return () => clearTimeout(timer)
   }, [resets])
 
-  // The table takes a slow browser a second to draw: first comes what can be read.
+  // The table takes a slow browser a second to render: first comes what can be read.
   const [isFirstDrawn, setFirstDrawn] = useState(false)
   useEffect(() => startTransition(() => setFirstDrawn(true)), [])
 

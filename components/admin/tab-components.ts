@@ -25,5 +25,5 @@ export const tabComponents: Record<AdminTabId, ComponentType<AdminTabProps>> = {
   SERVICE_GROUPS: tab(loads.SERVICE_GROUPS),
 }
 
-/** Begins to load a tab before it is drawn; a failure shows when it is. */
+/** Begins to load a tab before it is rendered; a failure shows when it is. */
 export const preloadTab = (id: AdminTabId): void => void loads[id]().catch(() => undefined)

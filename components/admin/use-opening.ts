@@ -4,7 +4,7 @@ import { useSearchParams } from 'next/navigation'
 import { hashOfTab, openingOf, withoutOpening, type AdminTabId, type Opening } from '#components/record/tab.ts'
 import { replaceHash } from './use-hash.ts'
 
-/** What was asked to open, and how often something was: a new number draws the tab anew. */
+/** What was asked to open, and how often something was: a new number mounts the tab again. */
 export interface Opened {
   opening: Opening | null
   count: number

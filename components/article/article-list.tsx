@@ -48,7 +48,7 @@ function UnreadFirst(props: ArticleListProps) {
   const read = usePaged(listOf(type), bodies[1]!)
   const atRead = unread.totalCount !== null && !unread.hasNext
   const known = unread.totalCount !== null && read.totalCount !== null
-  // An article that was opened meanwhile stands in the list of the unread until that is read anew.
+  // An article that was opened meanwhile stands in the list of the unread until that is read again.
   const seen = new Set(unread.items.map(({ id }) => id))
   const paged: ArticlePages = {
     ...unread,

@@ -1,7 +1,7 @@
 'use client'
 import { useRef } from 'react'
 import Typography from '@mui/material/Typography'
-import { useMembershipLook } from '#components/people/membership-look.tsx'
+import { useMembershipPreview } from '#components/people/membership-preview.tsx'
 import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { ActionDialog } from '#components/ui/form/action-dialog.tsx'
 import type { Entity } from '#lib/companies/contract.ts'
@@ -15,9 +15,9 @@ interface AddKnownUserProps {
   onClose: (added: boolean) => void
 }
 
-/** Adds a person who has a record already to a company, after a look at whose person it is. Mounted = open. */
+/** Adds a person who has a record already to a company, after a preview of whose person it is. Mounted = open. */
 export function AddKnownUser({ entity, user, onClose }: AddKnownUserProps) {
-  const look = useMembershipLook({ people: { ppids: [user.ppid] }, to: { entityId: entity.id } })
+  const preview = useMembershipPreview({ people: { ppids: [user.ppid] }, to: { entityId: entity.id } })
   const { write } = useWrite()
   const added = useRef(false)
   const add = async () => {
@@ -27,16 +27,16 @@ export function AddKnownUser({ entity, user, onClose }: AddKnownUserProps) {
   return (
     <ActionDialog
       title={`Add ${fullName(user)} to ${entity.name}`}
-      actionLabel={look.actionLabel}
-      disabled={look.disabled}
-      check={look.check}
+      actionLabel={preview.actionLabel}
+      disabled={preview.disabled}
+      check={preview.check}
       onAction={add}
       onClose={() => onClose(added.current)}
     >
       {(_, busy) => (
         <>
           <Typography variant="body2">{user.email}</Typography>
-          {!busy && look.shown}
+          {!busy && preview.shown}
         </>
       )}
     </ActionDialog>

@@ -38,7 +38,7 @@ export function AddMultipleUsers({ entity, onAdded, onClose }: AddMultipleUsersP
   const [queue, setQueue] = useState<readonly QueuedUser[]>([])
   const [results, setResults] = useState<readonly AddResult[] | null>(null)
   const { write, attempt, busy } = useWrite()
-  /** A person who has a record already, while it is looked at whose person it is. */
+  /** A person who has a record already, while the preview says whose person it is. */
   const [known, setKnown] = useState<{ user: QueuedUser; record: KnownUser } | null>(null)
   const addOne = async (user: QueuedUser): Promise<AddResult> => {
     try {
@@ -49,7 +49,7 @@ export function AddMultipleUsers({ entity, onAdded, onClose }: AddMultipleUsersP
     }
   }
   const setResult = (result: AddResult) => setResults((all) => all && all.map((one) => (one.user === result.user ? result : one)))
-  const lookAtKnown = async (user: QueuedUser): Promise<void> => {
+  const previewKnown = async (user: QueuedUser): Promise<void> => {
     try {
       const record = await findKnownUser(user)
       if (record) setKnown({ user, record })
@@ -58,7 +58,7 @@ export function AddMultipleUsers({ entity, onAdded, onClose }: AddMultipleUsersP
       setResult({ ...failedResult(user, error), isKnown: true })
     }
   }
-  const closeLook = (user: QueuedUser, added: boolean) => {
+  const closePreview = (user: QueuedUser, added: boolean) => {
     setKnown(null)
     if (!added) return
     setResult({ user, error: null, isKnown: false })
@@ -97,7 +97,7 @@ export function AddMultipleUsers({ entity, onAdded, onClose }: AddMultipleUsersP
             <Queue queue={queue} disabled={busy} onRemove={(user) => setQueue(queue.filter((one) => one !== user))} />
           </>
         ) : (
-          <Results results={results} onAddKnown={lookAtKnown} />
+          <Results results={results} onAddKnown={previewKnown} />
         )}
       </DialogContent>
       <DialogActions>
@@ -110,7 +110,7 @@ export function AddMultipleUsers({ entity, onAdded, onClose }: AddMultipleUsersP
           </BusyButton>
         )}
       </DialogActions>
-      {known && <AddKnownUser entity={entity} user={known.record} onClose={(added) => closeLook(known.user, added)} />}
+      {known && <AddKnownUser entity={entity} user={known.record} onClose={(added) => closePreview(known.user, added)} />}
     </Dialog>
   )
 }

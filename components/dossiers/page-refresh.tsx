@@ -1,15 +1,15 @@
 'use client'
 import { useEffect } from 'react'
 import { useRouter } from 'next/navigation'
-import { tellCache } from '#lib/http/reread.ts'
+import { registerCache } from '#lib/http/reread.ts'
 
 const shown = new Set<() => void>()
-tellCache(() => {
+registerCache(() => {
   for (const refresh of shown) refresh()
   return Promise.resolve()
 })
 
-/** Draws a page that came from the server anew when something was written, or taken back by Undo. */
+/** Renders a server-rendered page again when something was written, or taken back by Undo. */
 export function PageRefresh() {
   const router = useRouter()
   useEffect(() => {

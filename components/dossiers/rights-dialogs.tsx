@@ -14,7 +14,7 @@ import { ask } from '#lib/http/ask.ts'
 import type { RightsChange } from '#lib/rights/contract.ts'
 import { SAME_PERSON } from '#lib/rights/words.ts'
 import { countedText } from '#lib/text/counted-text.ts'
-import { useRightsLook } from './rights-look.tsx'
+import { useRightsPreview } from './rights-preview.tsx'
 
 const INVALIDATES = ['/api/v1/User', '/api/v1/Entity', '/api/v1/Subscription', '/api/v1/Rights']
 const PICKER_SIZE = '20'
@@ -34,8 +34,8 @@ export function CopyRightsDialog({ ppid, name, onClose }: DialogProps) {
   const [leftOut, setLeftOut] = useState<string[]>([])
   const [error, setError] = useState<string | undefined>(undefined)
   const change: RightsChange | null = from && { kind: 'copy', fromPpid: from.ppid, exactly, leftOut }
-  const look = useRightsLook(ppid, change, { choice: { leftOut, onChange: setLeftOut } })
-  const count = look.plan?.rows.length ?? 0
+  const preview = useRightsPreview(ppid, change, { choice: { leftOut, onChange: setLeftOut } })
+  const count = preview.plan?.rows.length ?? 0
   return (
     <ActionDialog
       title={`Give ${name} the rights of a colleague`}
@@ -43,13 +43,13 @@ export function CopyRightsDialog({ ppid, name, onClose }: DialogProps) {
       disabled={from !== null && count === 0}
       check={() => {
         if (from === null) setError('Please choose a colleague')
-        return from !== null && look.check()
+        return from !== null && preview.check()
       }}
       onAction={() =>
-        look.act((looked) =>
+        preview.act((previewed) =>
           write(
             'PUT /api/v1/Rights/{ppid}',
-            { params: { ppid }, body: { change: change!, ...looked } },
+            { params: { ppid }, body: { change: change!, ...previewed } },
             { success: ({ changed }) => `${countedText(changed, 'right', 'rights')} of ${name} changed.`, invalidates: INVALIDATES },
           ),
         )
@@ -80,7 +80,7 @@ export function CopyRightsDialog({ ppid, name, onClose }: DialogProps) {
             control={<Checkbox size="small" checked={exactly} disabled={busy} onChange={(_, on) => setExactly(on)} />}
             label="Also take the subscriptions that the colleague has not"
           />
-          {look.shown}
+          {preview.shown}
         </Box>
       )}
     </ActionDialog>
@@ -98,7 +98,7 @@ export function LeaveCompanyDialog({ ppid, name, companies, onClose }: LeaveDial
   const [heir, setHeir] = useState<ListedUser | null>(null)
   const [error, setError] = useState<string | undefined>(undefined)
   const change: RightsChange | null = entityId === null ? null : { kind: 'leave', entityId, heirPpid: heir?.ppid ?? null }
-  const look = useRightsLook(ppid, change)
+  const preview = useRightsPreview(ppid, change)
   const company = companies.find(({ id }) => id === entityId)?.name ?? 'the company'
   const loadColleagues: LoadOptions<ListedUser> = (search, page, signal) =>
     ask('POST /api/v1/User/paged', {
@@ -110,16 +110,16 @@ export function LeaveCompanyDialog({ ppid, name, companies, onClose }: LeaveDial
     <ActionDialog
       title={`${name} leaves the company`}
       actionLabel="Take out of the company"
-      disabled={entityId !== null && look.plan === null}
+      disabled={entityId !== null && preview.plan === null}
       check={() => {
         if (entityId === null) setError('Please choose a company')
-        return entityId !== null && look.check()
+        return entityId !== null && preview.check()
       }}
       onAction={() =>
-        look.act((looked) =>
+        preview.act((previewed) =>
           write(
             'PUT /api/v1/Rights/{ppid}',
-            { params: { ppid }, body: { change: change!, ...looked } },
+            { params: { ppid }, body: { change: change!, ...previewed } },
             { success: `${name} has left ${company}.`, invalidates: INVALIDATES },
           ),
         )
@@ -155,7 +155,7 @@ export function LeaveCompanyDialog({ ppid, name, companies, onClose }: LeaveDial
             getLabel={nameOf}
             renderOption={(user) => <UserOption user={user} mark={user.ppid === ppid ? 'Leaves' : null} />}
           />
-          {look.shown}
+          {preview.shown}
         </Box>
       )}
     </ActionDialog>

@@ -9,7 +9,7 @@ interface FoldProps {
   /** It is open from the start, and opens when this becomes true; whoever opened it may close it again. */
   open?: boolean
   className?: string
-  /** Drawn when it is first opened: what few people open costs nobody else its time. */
+  /** Rendered when it is first opened: what few people open costs nobody else its time. */
   children: () => ReactNode
 }
 

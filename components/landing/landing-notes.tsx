@@ -57,7 +57,7 @@ export function WithoutThreeW({ contacts }: Pick<LandingReader, 'contacts'>) {
   )
 }
 
-/** Beside the cookie: a page that comes back from the browser's memory was drawn before that was set. */
+/** Beside the cookie: a page that comes back from the browser's memory was rendered before that was set. */
 let isDeclined = false
 const listeners = new Set<() => void>()
 

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { usePathname } from 'next/navigation'
 
-/** While an error is on the screen, going to another page loads it anew (B569). */
+/** While an error is on the screen, going to another page loads it again (B569). */
 export function useReloadOnRouteChange(): void {
   const pathname = usePathname()
   const first = useRef(pathname)

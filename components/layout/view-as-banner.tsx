@@ -8,7 +8,7 @@ interface ViewAsBannerProps {
   person: { name: string; email: string }
   /** Who looks. */
   viewer: string
-  /** When the page was drawn; the browser's clock may be wrong, so that it only counts down. */
+  /** When the page was rendered; the browser's clock may be wrong, so that it only counts down. */
   secondsLeft: number
 }
 

@@ -20,13 +20,13 @@ import { typeNames } from '#lib/news/words.ts'
 import { articleCalls, articleLabels, flagCalls, type ArticleFlag } from './article-calls.ts'
 import { DeskActions } from './desk-actions.tsx'
 import { FilteredExport } from './exports.tsx'
-import { flagLook } from './flags.tsx'
+import { flagColumn } from './flags.tsx'
 import { NewsTable } from './news-table.tsx'
 import { scheduleAction, usePlanTexts, withSchedule } from './schedule-column.tsx'
 import { RecordDialogs, type RecordTask } from './record-dialogs.tsx'
 import { rowActionsOf } from './row-actions.tsx'
 import type { NewsTabProps } from './tab.ts'
-import { tagLook } from './tag-column.ts'
+import { tagColumn } from './tag-column.ts'
 import { useFlagSwitch } from './use-flag-switch.ts'
 import { newsFilterOf, useNewsList } from './use-news-list.ts'
 import { useReference } from './use-reference.ts'
@@ -70,12 +70,12 @@ export function ArticlesTab(rights: NewsTabProps) {
       tableColumns<Article, typeof articleColumns>(articleColumns, {
         title: { minWidth: 240 },
         businessId: { width: 100, render: ({ businessId }) => String(businessId) },
-        published: flagLook<ArticleFlag, Article>({ flag: 'published', label: articleColumns.published.label, onSwitch, mayWrite }),
-        reviewed: flagLook<ArticleFlag, Article>({ flag: 'reviewed', label: articleColumns.reviewed.label, onSwitch, mayWrite }),
-        topics: tagLook('topics', reference),
-        issuers: tagLook('issuers', reference),
-        documentTypes: tagLook('documentTypes', reference),
-        territories: tagLook('territories', reference),
+        published: flagColumn<ArticleFlag, Article>({ flag: 'published', label: articleColumns.published.label, onSwitch, mayWrite }),
+        reviewed: flagColumn<ArticleFlag, Article>({ flag: 'reviewed', label: articleColumns.reviewed.label, onSwitch, mayWrite }),
+        topics: tagColumn('topics', reference),
+        issuers: tagColumn('issuers', reference),
+        documentTypes: tagColumn('documentTypes', reference),
+        territories: tagColumn('territories', reference),
         startDate: { width: 130 },
         publishDate: { width: 130 },
         creationDate: { width: 120 },

@@ -36,7 +36,7 @@ const titles: Readonly<Record<BulkAction, string>> = {
   delete: 'Delete',
 }
 
-/** A look at what would be done to the selected news, and the button that does it. Mounted = open. */
+/** A preview of what would be done to the selected news, and the button that does it. Mounted = open. */
 export function DeskDialog({ kind, ids, action, address, onDone, onClose }: DeskDialogProps) {
   const { write } = useWrite()
   const { options } = useReference()
@@ -47,11 +47,11 @@ export function DeskDialog({ kind, ids, action, address, onDone, onClose }: Desk
     action === 'topics' ? { do: action, add: [...add], remove: [...remove] } : action === 'must-read' ? { do: action, on } : { do: action }
   const isComplete = action !== 'topics' || add.length + remove.length > 0
   const body = { kind, ids: [...ids], action: asked }
-  const look = useApi('POST /api/v1/NewsDesk/bulk/preview', isComplete ? { body } : null, {
+  const request = useApi('POST /api/v1/NewsDesk/bulk/preview', isComplete ? { body } : null, {
     revalidateOnFocus: false,
     shouldRetryOnError: false,
   })
-  const preview = look.data !== undefined && !look.isValidating && look.error === undefined ? look.data : null
+  const preview = request.data !== undefined && !request.isValidating && request.error === undefined ? request.data : null
   const changes = preview?.changes ?? 0
   return (
     <ActionDialog
@@ -67,7 +67,7 @@ export function DeskDialog({ kind, ids, action, address, onDone, onClose }: Desk
             { success: ({ changed }) => `${kindsText(kind, changed)} ${bulkActions[action].done}.`, invalidates: [address] },
           )
         } catch (error) {
-          if (error instanceof ApiError && error.status === CONFLICT) void look.mutate()
+          if (error instanceof ApiError && error.status === CONFLICT) void request.mutate()
           throw error
         }
         onDone()
@@ -104,14 +104,14 @@ export function DeskDialog({ kind, ids, action, address, onDone, onClose }: Desk
               <FormControlLabel value="off" control={<Radio />} disabled={busy} label="Need not be read" />
             </RadioGroup>
           )}
-          {look.error !== undefined && (
-            <RetryAlert retrying={look.isValidating} onRetry={() => void look.mutate()}>
+          {request.error !== undefined && (
+            <RetryAlert retrying={request.isValidating} onRetry={() => void request.mutate()}>
               What would change could not be read.
             </RetryAlert>
           )}
-          <Box aria-live="polite" aria-busy={look.isValidating} sx={{ mt: 2 }}>
-            {preview !== null && isComplete && <Look kind={kind} action={action} {...preview} />}
-            {preview === null && isComplete && look.error === undefined && <TextSkeleton lines={3} />}
+          <Box aria-live="polite" aria-busy={request.isValidating} sx={{ mt: 2 }}>
+            {preview !== null && isComplete && <Preview kind={kind} action={action} {...preview} />}
+            {preview === null && isComplete && request.error === undefined && <TextSkeleton lines={3} />}
           </Box>
         </>
       )}
@@ -120,7 +120,7 @@ export function DeskDialog({ kind, ids, action, address, onDone, onClose }: Desk
 }
 
 /** How many change, which stay and why. */
-function Look({
+function Preview({
   kind,
   action,
   total,

@@ -9,12 +9,12 @@ import type { Event } from '#lib/events/contract.ts'
 import { eventLabels, readEvent } from './event-form.ts'
 import { DeskActions } from './desk-actions.tsx'
 import { FilteredExport, SelectedExport } from './exports.tsx'
-import { flagLook } from './flags.tsx'
+import { flagColumn } from './flags.tsx'
 import { withArticleNames } from './linked-article-column.tsx'
 import { OTHER_PAGE_SIZE } from './page-size.ts'
 import { RecordTab } from './record-tab.tsx'
 import type { NewsTabProps } from './tab.ts'
-import { tagLook } from './tag-column.ts'
+import { tagColumn } from './tag-column.ts'
 import { useArticleNames } from './use-article-names.ts'
 import { useFlagSwitch } from './use-flag-switch.ts'
 import { newsFilterOf, useNewsList } from './use-news-list.ts'
@@ -52,9 +52,9 @@ export function EventsTab(rights: NewsTabProps) {
         title: { minWidth: 220 },
         startDate: { width: 116 },
         endDate: { width: 116 },
-        published: flagLook<'published', Event>({ flag: 'published', label: eventColumns.published.label, onSwitch, mayWrite }),
-        topics: tagLook('topics', reference),
-        territories: tagLook('territories', reference),
+        published: flagColumn<'published', Event>({ flag: 'published', label: eventColumns.published.label, onSwitch, mayWrite }),
+        topics: tagColumn('topics', reference),
+        territories: tagColumn('territories', reference),
         lastUpdateDate: { width: 116 },
       }),
     [reference, mayWrite, onSwitch],

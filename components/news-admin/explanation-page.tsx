@@ -15,7 +15,7 @@ import { articleName, loadArticles, readArticleNames, type NamedArticle } from '
 import { ExplanationResult } from './explanation-result.tsx'
 import { useQueryState } from '#components/ui/use-query-state.ts'
 
-const settled = { revalidateOnFocus: false } as const
+const noRefocus = { revalidateOnFocus: false } as const
 const ARTICLE = 'article'
 const PERSON = 'person'
 /** 'Ann Lee, ann@alpha.example': two people may have one name. */
@@ -30,11 +30,11 @@ export function ExplanationPage() {
     id === null ? null : { body: { ids: [id] } },
     'the article of either type',
     async (): Promise<NamedArticle | null> => (await readArticleNames([id ?? '']))[0] ?? null,
-    settled,
+    noRefocus,
   )
-  const person = useApi('GET /api/v1/User/{id}', ppid === null ? null : { params: { id: ppid } }, settled)
+  const person = useApi('GET /api/v1/User/{id}', ppid === null ? null : { params: { id: ppid } }, noRefocus)
   const pair = id === null || ppid === null ? null : { params: { id, ppid } }
-  const explanation = useApi('GET /api/v1/News/explanation/{id}/{ppid}', pair, settled)
+  const explanation = useApi('GET /api/v1/News/explanation/{id}/{ppid}', pair, noRefocus)
   const chooseArticle = useCallback((chosen: NamedArticle | null) => write({ [ARTICLE]: chosen?.id ?? null }), [write])
   const choosePerson = useCallback((chosen: ListedUser | null) => write({ [PERSON]: chosen?.ppid ?? null }), [write])
   return (

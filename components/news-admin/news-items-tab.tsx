@@ -12,13 +12,13 @@ import { invalidate } from '#lib/http/reread.ts'
 import type { NewsItem } from '#lib/news-items/contract.ts'
 import { DeskActions } from './desk-actions.tsx'
 import { FilteredExport, SelectedExport } from './exports.tsx'
-import { flagLook } from './flags.tsx'
+import { flagColumn } from './flags.tsx'
 import { withArticleNames } from './linked-article-column.tsx'
 import { newsItemLabels, readNewsItem } from './news-item-form.ts'
 import { RecordTab } from './record-tab.tsx'
 import { scheduleAction, usePlanTexts, withSchedule } from './schedule-column.tsx'
 import type { NewsTabProps } from './tab.ts'
-import { tagLook } from './tag-column.ts'
+import { tagColumn } from './tag-column.ts'
 import { useArticleNames } from './use-article-names.ts'
 import { useFlagSwitch } from './use-flag-switch.ts'
 import { newsFilterOf, useNewsList } from './use-news-list.ts'
@@ -65,12 +65,12 @@ export function NewsItemsTab(rights: NewsTabProps) {
       tableColumns<NewsItem, typeof newsItemColumns>(newsItemColumns, {
         title: { minWidth: 220 },
         issueDate: { width: 116 },
-        published: flagLook<Flag, NewsItem>({ flag: 'published', label: newsItemColumns.published.label, onSwitch, mayWrite }),
-        mustRead: flagLook<Flag, NewsItem>({ flag: 'mustRead', label: newsItemColumns.mustRead.label, onSwitch, mayWrite }),
-        isAlive: flagLook<Flag, NewsItem>({ flag: 'isAlive', label: newsItemColumns.isAlive.label, onSwitch, mayWrite }),
-        topics: tagLook('topics', reference),
-        issuers: tagLook('issuers', reference),
-        territories: tagLook('territories', reference),
+        published: flagColumn<Flag, NewsItem>({ flag: 'published', label: newsItemColumns.published.label, onSwitch, mayWrite }),
+        mustRead: flagColumn<Flag, NewsItem>({ flag: 'mustRead', label: newsItemColumns.mustRead.label, onSwitch, mayWrite }),
+        isAlive: flagColumn<Flag, NewsItem>({ flag: 'isAlive', label: newsItemColumns.isAlive.label, onSwitch, mayWrite }),
+        topics: tagColumn('topics', reference),
+        issuers: tagColumn('issuers', reference),
+        territories: tagColumn('territories', reference),
         publishDate: { width: 130 },
         lastUpdateDate: { width: 130 },
       }),

@@ -9,7 +9,7 @@ import { publicationColumns } from '#lib/media/columns.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import type { Publication } from '#lib/media/publication-contract.ts'
 import { DeskActions } from './desk-actions.tsx'
-import { flagLook } from './flags.tsx'
+import { flagColumn } from './flags.tsx'
 import { OTHER_PAGE_SIZE } from './page-size.ts'
 import { publicationLabels, readPublication } from './publication-form.ts'
 import { RecordTab } from './record-tab.tsx'
@@ -56,7 +56,12 @@ export function PublicationsTab(rights: NewsTabProps) {
       tableColumns<Publication, typeof publicationColumns>(publicationColumns, {
         title: { minWidth: 280 },
         file: { minWidth: 220 },
-        published: flagLook<'published', Publication>({ flag: 'published', label: publicationColumns.published.label, onSwitch, mayWrite }),
+        published: flagColumn<'published', Publication>({
+          flag: 'published',
+          label: publicationColumns.published.label,
+          onSwitch,
+          mayWrite,
+        }),
         publishDate: { width: 140 },
         creationDate: { width: 130 },
         lastUpdateDate: { width: 130 },

@@ -4,10 +4,10 @@ import type { ReferenceNames, TagKind } from '#components/news/news-filters.ts'
 import type { Option } from '#components/ui/form/multi-select.tsx'
 import { useApi } from '#lib/http/use-api.ts'
 
-const settled = { revalidateOnFocus: false } as const
+const noRefocus = { revalidateOnFocus: false } as const
 /** Territories hardly change: so long they are not read again (B648). */
 const TERRITORIES_STALE_MS = 60_000
-const longSettled = { ...settled, dedupingInterval: TERRITORIES_STALE_MS } as const
+const longCached = { ...noRefocus, dedupingInterval: TERRITORIES_STALE_MS } as const
 const NONE: readonly { id: string; name: string }[] = []
 
 export interface Reference {
@@ -20,10 +20,10 @@ export interface Reference {
 
 /** The reference data that tag the news; read again whenever one of them is changed. */
 export function useReference(): Reference {
-  const { data: topics = NONE } = useApi('GET /api/v1/Topic', {}, settled)
-  const { data: issuers = NONE } = useApi('GET /api/v1/Issuer', {}, settled)
-  const { data: documentTypes = NONE } = useApi('GET /api/v1/DocumentType', {}, settled)
-  const { data: territories = NONE } = useApi('GET /api/v1/Territory', {}, longSettled)
+  const { data: topics = NONE } = useApi('GET /api/v1/Topic', {}, noRefocus)
+  const { data: issuers = NONE } = useApi('GET /api/v1/Issuer', {}, noRefocus)
+  const { data: documentTypes = NONE } = useApi('GET /api/v1/DocumentType', {}, noRefocus)
+  const { data: territories = NONE } = useApi('GET /api/v1/Territory', {}, longCached)
   return useMemo(() => {
     const names: ReferenceNames = { topics, issuers, documentTypes, territories }
     const optionsOf = (kind: TagKind) => names[kind].map(({ id, name }): Option => ({ value: id, label: name }))

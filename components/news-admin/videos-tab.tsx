@@ -9,7 +9,7 @@ import { useTableState } from '#components/ui/table/use-table-state.ts'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import type { Video } from '#lib/media/video-contract.ts'
 import { DeskActions } from './desk-actions.tsx'
-import { flagLook } from './flags.tsx'
+import { flagColumn } from './flags.tsx'
 import { OTHER_PAGE_SIZE } from './page-size.ts'
 import { RecordTab } from './record-tab.tsx'
 import type { NewsTabProps } from './tab.ts'
@@ -56,7 +56,7 @@ export function VideosTab(rights: NewsTabProps) {
             </Link>
           ),
         },
-        published: flagLook<'published', Video>({ flag: 'published', label: videoColumns.published.label, onSwitch, mayWrite }),
+        published: flagColumn<'published', Video>({ flag: 'published', label: videoColumns.published.label, onSwitch, mayWrite }),
         publishDate: { width: 140 },
         creationDate: { width: 130 },
         lastUpdateDate: { width: 130 },

@@ -33,7 +33,7 @@ export interface ArticleEditorProps {
   today: string
 }
 
-/** What the form begins with; a new round mounts it anew. */
+/** What the form begins with; a new round mounts it again. */
 interface Round {
   number: number
   initial: ArticleValues

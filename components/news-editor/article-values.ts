@@ -26,7 +26,7 @@ export interface ArticleValues extends Record<Section, string>, Record<TagKind, 
   endDate: string | null
   attachments: readonly Attachment[]
   linkedNews: readonly LinkedItem[]
-  /** The change makes the article unread again; said anew with each save. */
+  /** The change makes the article unread again; said again with each save. */
   matters: boolean
   /** Of the stored article; left out for a new one. */
   version?: number

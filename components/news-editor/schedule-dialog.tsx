@@ -7,7 +7,7 @@ import { dateErrors, isDate } from '#components/ui/date-text.ts'
 import { DateInput } from '#components/ui/form/date-input.tsx'
 import { TextInput } from '#components/ui/form/fields.tsx'
 import { checking, type FormErrors } from '#components/ui/form/form-state.ts'
-import type { Form } from '#components/ui/form/use-form.ts'
+import { labelsWithout, type Form } from '#components/ui/form/use-form.ts'
 import { call } from '#lib/http/client.ts'
 import { invalidate } from '#lib/http/reread.ts'
 import { changeSchedule, type Schedule } from '#lib/news-desk/plan-contract.ts'
@@ -77,7 +77,7 @@ export const ScheduleDialog = ({ kind, id, onSaved, onClose }: ScheduleDialogPro
     form={({ stored }) => ({
       toValues,
       subtitle: stored.title,
-      labels,
+      labels: labelsWithout<Values, 'revision'>(labels),
       schema: checking(changeSchedule.body),
       check,
       toBody: ({ publishAt, publishTime, unpublishAt, unpublishTime, revision }: Values) => ({

@@ -53,7 +53,7 @@ function readStored(): ReadingList | null {
 /** The list of this browser tab; null = none was left for an article. */
 export const readList = (): ReadingList | null => (current === undefined ? (current = readStored()) : current)
 
-/** Of this browser tab; a storage that is switched off leaves it until the page is loaded anew. */
+/** Of this browser tab; a storage that is switched off leaves it until the page is loaded again. */
 export function rememberList(list: ReadingList): void {
   current = list
   try {

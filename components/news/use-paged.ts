@@ -63,7 +63,7 @@ export interface Paged<L extends PagedList> {
 
 /** A list that grows page by page (B190, B191). Back on the page, what was loaded stands there again. */
 export function usePaged<L extends PagedList>(list: L, body: PagedBody): Paged<L> {
-  // Pages are read again when the list is entered anew, never because one more was asked for.
+  // Pages are read again when the list is entered again, never because one more was asked for.
   const options = { revalidateFirstPage: false, revalidateOnFocus: false, revalidateOnMount: true, parallel: true }
   const pages: unknown = useApiPages(pagedKey(list), (index) => pagedInput(body, index + 1), options)
   const read = pages as SWRInfiniteResponse<PageOf<L>, ApiError>

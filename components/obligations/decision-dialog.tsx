@@ -30,7 +30,7 @@ const options = applicability.map((value) => ({ value, label: appliesWords[value
 const toValues = ({ applies, reason, version }: Obligation): DecisionValues => ({ applies, reason, version })
 const format = { applies: (value: unknown) => appliesWords[value as Applies] }
 
-/** A company decides whether an article applies to it, or decides anew. Mounted = open. */
+/** A company decides whether an article applies to it, or decides again. Mounted = open. */
 export function DecisionDialog({ entry, articleId, entityId, entityName, onClose }: DecisionDialogProps) {
   /** A colleague may decide first: then this is a change of what the colleague decided. */
   const [id, setId] = useState(entry?.id ?? null)

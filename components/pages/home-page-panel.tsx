@@ -42,7 +42,7 @@ function StoredHomePage({ tenant }: { tenant: Tenant }) {
 
 function HomePageForm({ domain, initial }: { domain: string; initial: HomePageValues }) {
   const [stored, setStored] = useState(initial)
-  // A saved page has a new version: the form begins anew with it.
+  // A saved page has a new version: the form begins again with it.
   return <Fields key={stored.version} domain={domain} initial={stored} onSaved={setStored} />
 }
 

@@ -47,7 +47,7 @@ function StoredLabels({ tenant }: { tenant: Tenant }) {
 
 function LabelsForm({ tenant: { domain, name }, initial }: { tenant: Tenant; initial: Labels }) {
   const [stored, setStored] = useState(initial)
-  // A saved page has a new version: the form begins anew with it.
+  // A saved page has a new version: the form begins again with it.
   return <Fields key={stored.version} domain={domain} tenantName={name} initial={stored} onSaved={setStored} />
 }
 

@@ -14,7 +14,7 @@ interface PagePanelProps {
   labels: Readonly<Record<string, string>>
   /** Fields of the form. */
   fields: number
-  /** The form, which begins anew when another version of the page is brought back. */
+  /** The form, which begins again when another version of the page is brought back. */
   children: ReactNode
 }
 

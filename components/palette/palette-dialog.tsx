@@ -43,7 +43,7 @@ export function PaletteDialog({ open, onClose, ...palette }: PaletteDialogProps)
       fullWidth
       onClose={onClose}
       aria-label="Search everything"
-      // The result of the last time is of no use; the next opening begins anew.
+      // The result of the last time is of no use; the next opening begins again.
       keepMounted={false}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       slotProps={{

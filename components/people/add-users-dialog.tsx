@@ -6,7 +6,7 @@ import { useWrite, type Write } from '#components/ui/feedback/use-write.ts'
 import { ActionDialog } from '#components/ui/form/action-dialog.tsx'
 import { AsyncSelect } from '#components/ui/form/async-select.tsx'
 import { loadUsers, nameOf, readMembers, type ListedUser } from './load-users.ts'
-import { useMembershipLook } from './membership-look.tsx'
+import { useMembershipPreview } from './membership-preview.tsx'
 import { UserOption } from './user-option.tsx'
 
 interface AddUsersDialogProps {
@@ -48,10 +48,10 @@ function UserChoice({
   const [added] = useState(() => new Set<string>())
   const [chosen, setChosen] = useState<readonly ListedUser[]>([])
   const [error, setError] = useState<string | undefined>(undefined)
-  const look = useMembershipLook(chosen.length === 0 ? null : { people: { ppids: chosen.map(({ ppid }) => ppid) }, to })
+  const preview = useMembershipPreview(chosen.length === 0 ? null : { people: { ppids: chosen.map(({ ppid }) => ppid) }, to })
   const check = () => {
     if (chosen.length === 0) setError('Please choose at least one user')
-    return chosen.length > 0 && look.check()
+    return chosen.length > 0 && preview.check()
   }
   const add = async () => {
     let left = chosen
@@ -76,7 +76,14 @@ function UserChoice({
     }
   }
   return (
-    <ActionDialog title={title} actionLabel={look.actionLabel} disabled={look.disabled} check={check} onAction={add} onClose={onClose}>
+    <ActionDialog
+      title={title}
+      actionLabel={preview.actionLabel}
+      disabled={preview.disabled}
+      check={check}
+      onAction={add}
+      onClose={onClose}
+    >
       {(id, busy) => (
         <>
           <AsyncSelect<ListedUser>
@@ -97,7 +104,7 @@ function UserChoice({
             getLabel={nameOf}
             renderOption={(user) => <UserOption user={user} mark={members.has(user.ppid) ? memberLabel : null} />}
           />
-          {!busy && look.shown}
+          {!busy && preview.shown}
         </>
       )}
     </ActionDialog>

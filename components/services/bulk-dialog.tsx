@@ -18,7 +18,7 @@ import { CatalogueFields, FlagField, NO_GROUP, ResponsiblesField, noChoice, type
 type PreviewRow = Reply<'POST /api/v1/ServiceDesk/bulk/preview'>['rows'][number]
 type LeftOut = Reply<'PUT /api/v1/ServiceDesk/bulk'>['leftOut']
 
-/** Most services that the look names. */
+/** Most services that the preview names. */
 const SHOWN = 50
 
 /** What is asked of the server; null = something is not chosen yet. */
@@ -53,17 +53,18 @@ interface BulkDialogProps {
   onClose: () => void
 }
 
-/** A look at what would be done to the selected services, and the button that does it. Mounted = open. */
+/** A preview of what would be done to the selected services, and the button that does it. Mounted = open. */
 export function BulkDialog({ rows: selected, action, onDone, onClose }: BulkDialogProps) {
   const { write } = useWrite()
   const [choice, setChoice] = useState(noChoice)
   const asked = actionOf(action, choice)
   const ids = selected.map(({ id }) => id)
-  const look = useApi('POST /api/v1/ServiceDesk/bulk/preview', asked === null ? null : { body: { ids, action: asked } }, {
+  const request = useApi('POST /api/v1/ServiceDesk/bulk/preview', asked === null ? null : { body: { ids, action: asked } }, {
     revalidateOnFocus: false,
     shouldRetryOnError: false,
   })
-  const rows = asked !== null && look.data !== undefined && !look.isValidating && look.error === undefined ? look.data.rows : null
+  const rows =
+    asked !== null && request.data !== undefined && !request.isValidating && request.error === undefined ? request.data.rows : null
   const changing = rows?.filter(({ outcome }) => outcome === 'changes') ?? []
   const { title, button, done } = bulkActions[action]
   const fields = (id: string, disabled: boolean): BulkFieldProps => ({
@@ -96,14 +97,14 @@ export function BulkDialog({ rows: selected, action, onDone, onClose }: BulkDial
           <Box sx={{ display: 'grid', gap: 2, mt: 1 }}>
             <Fields action={action} domains={[...new Set(selected.flatMap(({ domains }) => domains))]} {...fields(id, busy)} />
           </Box>
-          {look.error !== undefined && (
-            <RetryAlert error={look.error} retrying={look.isValidating} onRetry={() => void look.mutate()} sx={{ mt: 2 }}>
+          {request.error !== undefined && (
+            <RetryAlert error={request.error} retrying={request.isValidating} onRetry={() => void request.mutate()} sx={{ mt: 2 }}>
               What would change could not be read.
             </RetryAlert>
           )}
-          <Box aria-live="polite" aria-busy={look.isValidating} sx={{ mt: 2 }}>
-            {rows !== null && <Look rows={rows} action={action} />}
-            {rows === null && asked !== null && look.error === undefined && <TextSkeleton lines={3} />}
+          <Box aria-live="polite" aria-busy={request.isValidating} sx={{ mt: 2 }}>
+            {rows !== null && <Preview rows={rows} action={action} />}
+            {rows === null && asked !== null && request.error === undefined && <TextSkeleton lines={3} />}
           </Box>
         </>
       )}
@@ -131,7 +132,7 @@ function Fields({ action, domains, ...field }: BulkFieldProps & { action: BulkAc
 }
 
 /** How many change, how many stay or are left out, and each with its reason. */
-function Look({ rows, action }: { rows: readonly PreviewRow[]; action: BulkAction }) {
+function Preview({ rows, action }: { rows: readonly PreviewRow[]; action: BulkAction }) {
   const changing = rows.filter(({ outcome }) => outcome === 'changes')
   const same = rows.filter(({ outcome }) => outcome === 'same').length
   const out = rows.length - changing.length - same

@@ -21,7 +21,7 @@ interface CatalogueBlocksProps {
   lifeCyclesError: string | undefined
   industriesError: string | undefined
   valueChainsError: string | undefined
-  /** Must do the same on every render: the blocks are drawn anew only when their data changes, since there may be dozens of selects. */
+  /** Must do the same on every render: the blocks are rendered again only when their data changes, since there may be dozens of selects. */
   onChange: (kind: TagKind, tags: string[]) => void
 }
 

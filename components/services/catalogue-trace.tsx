@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { keepCatalogue } from './last-catalogue.ts'
 
-/** Remembers the address of the catalogue as it is shown, for the way back from a service. Draws nothing. */
+/** Remembers the address of the catalogue as it is shown, for the way back from a service. Renders nothing. */
 export function CatalogueTrace({ href }: { href: string }) {
   useEffect(() => keepCatalogue(href), [href])
   return null

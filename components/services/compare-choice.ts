@@ -13,7 +13,7 @@ function stored(): readonly string[] {
     const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
     return Array.isArray(value) ? value.filter((one) => typeof one === 'string').slice(0, MAX_COMPARED) : NOTHING
   } catch {
-    // Storage is off or holds something else: the choice begins anew.
+    // Storage is off or holds something else: the choice begins again.
     return NOTHING
   }
 }

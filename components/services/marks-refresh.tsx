@@ -11,8 +11,8 @@ const shown = new Map<string, number>()
 const placeOfResults = (): number => (document.getElementById(RESULTS_ID)?.getBoundingClientRect().top ?? 0) + window.scrollY
 
 /**
- * Asks for the page anew when marks have changed since it was read: while it is open, here or in another tab, and when it comes back from the browser's
- * memory. What is pressed stays under the pointer when the list of stars above grows. Draws nothing.
+ * Asks for the page again when marks have changed since it was read: while it is open, here or in another tab, and when it comes back from the browser's
+ * memory. What is pressed stays under the pointer when the list of stars above grows. Renders nothing.
  */
 export function MarksRefresh({ readAt }: { readAt: string }) {
   const router = useRouter()

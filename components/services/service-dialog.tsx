@@ -7,6 +7,7 @@ import { EditDialog, isCurrent } from '#components/record/edit-dialog.tsx'
 import { ReadDialog } from '#components/ui/feedback/read-dialog.tsx'
 import type { Steps } from '#components/ui/form/record-steps.tsx'
 import { FormSection } from '#components/ui/form/form-section.tsx'
+import { labelsWithout } from '#components/ui/form/use-form.ts'
 import type { Service, ServiceRow } from '#lib/services/contract.ts'
 import { CatalogueBlocks } from './catalogue-blocks.tsx'
 import { readCatalogue } from './read-catalogue.ts'
@@ -86,7 +87,8 @@ export function ServiceDialog({ id, services, viewerServiceIds, steps, onSaved, 
         sections: Object.values(section).filter((entry) => entry !== section.viewers || hasViewers),
         empty: newService,
         toValues,
-        labels,
+        // Of both nothing is stored, so that there is nothing to compare.
+        labels: labelsWithout<ServiceValues, 'illustrationsToAdd' | 'illustrationsToRemove'>(labels),
         schema,
         toBody: (values: ServiceValues) => toBody(values, catalogue.taxonomies),
         preview: (values: ServiceValues) => (

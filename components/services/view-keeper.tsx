@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { keepView } from './own-marks.ts'
 
-/** Keeps the service as opened by the person who looks at it: in the browser, since the server draws pages that nobody opens too. Draws nothing. */
+/** Keeps the service as opened by the person who looks at it: in the browser, since the server renders pages that nobody opens too. Renders nothing. */
 export function ViewKeeper({ serviceId }: { serviceId: string }) {
   useEffect(() => {
     // Nobody waits for it, and a list of what was opened is no reason for an error.

@@ -20,7 +20,7 @@ export const useSession = (): SessionState => useSyncExternalStore(sessionWatch.
 export const checkSession = (): Promise<boolean> => sessionWatch.check()
 
 interface SessionNoticeProps {
-  /** Whom the page was drawn for; null for visitors and people without a record. */
+  /** Whom the page was rendered for; null for visitors and people without a record. */
   person: { ppid: string; name: string } | null
   /** The page is seen as that person by somebody else. */
   seenByOther: boolean

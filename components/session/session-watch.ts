@@ -1,7 +1,7 @@
 import type { SignedIn } from '#lib/auth/sign-in.ts'
 import type { SessionGuard } from '#lib/http/client.ts'
 
-/** What became of the session that the page was drawn for. */
+/** What became of the session that the page was rendered for. */
 export interface SessionState {
   /** `same`: it goes on, or the same person signed in again - `ended` - `other`: somebody else is signed in */
   outcome: 'same' | 'ended' | 'other'
@@ -49,7 +49,7 @@ export function createSessionWatch(whoIsSignedIn: () => Promise<SignedIn>): Sess
     const asked = person
     if (asked === null) return false
     const now = await whoIsSignedIn()
-    // The page was drawn anew meanwhile, or nobody could say.
+    // The page was rendered again meanwhile, or nobody could say.
     if (asked !== person || now.kind === 'unknown') return false
     if (now.kind === 'none') {
       set({ ...state, outcome: 'ended', name: '' })

@@ -3,7 +3,7 @@ import { announceSessionChange } from '#lib/auth/sign-in.ts'
 import { VIEW_AS } from '#lib/view-as/words.ts'
 import { write } from '#lib/http/write.ts'
 
-/** Begins to see the portal as somebody else; every page is drawn anew for the person. Throws ApiError. */
+/** Begins to see the portal as somebody else; every page is rendered again for the person. Throws ApiError. */
 export async function beginViewAs(ppid: string): Promise<void> {
   await write('POST /api/v1/ViewAs', { body: { ppid } })
   announceSessionChange()

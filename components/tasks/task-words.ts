@@ -7,7 +7,7 @@ export const isOver = ({ state }: Pick<Task, 'state'>): boolean => state !== 'qu
 /** Rows that a task left undone and that nobody has taken up again; those that an import refused are mended in its file. */
 export const leftRows = (task: Task): number => (isOver(task) && task.retryId === null && !isImport(task) ? task.total - task.done : 0)
 
-/** Rows of whose gifts a task can still take something back. */
+/** Rows that granted something which can still be taken back. */
 export const givenRows = (task: Task): number => (isOver(task) && task.takenBackById === null ? task.given : 0)
 
 /** Work that takes back leaves out what somebody changed since; that is no failure. */

@@ -16,7 +16,7 @@ interface MappedTagsDialogProps {
   onClose: () => void
 }
 
-/** A look at which services get which new tags, and the button that gives them. Mounted = open. */
+/** A preview of which services get which new tags, and the button that gives them. Mounted = open. */
 export function MappedTagsDialog({ tenantId, onClose }: MappedTagsDialogProps) {
   const { write } = useWrite()
   const params = { id: tenantId }
@@ -28,27 +28,27 @@ export function MappedTagsDialog({ tenantId, onClose }: MappedTagsDialogProps) {
       shouldRetryOnError: false,
     },
   )
-  // What was read for an earlier look may be old.
-  const look = data !== undefined && !isValidating && error === undefined ? data : null
-  const changing = look?.services ?? 0
+  // What was read for an earlier preview may be outdated.
+  const preview = data !== undefined && !isValidating && error === undefined ? data : null
+  const changing = preview?.services ?? 0
   return (
     <ActionDialog
       title="Tag the services"
       actionLabel={changing === 0 ? 'Tag' : `Tag ${servicesText(changing)}`}
       disabled={changing === 0}
-      check={() => look !== null}
+      check={() => preview !== null}
       onAction={async () => {
         try {
           await write(
             'POST /api/v1/TaxonomyMapping/{id}/services',
-            { params, body: { revision: look!.revision } },
+            { params, body: { revision: preview!.revision } },
             {
               success: (reply) => `${servicesText(reply.changed)} tagged.`,
               invalidates: ['/api/v1/TaxonomyMapping', '/api/v1/Service'],
             },
           )
         } catch (failure) {
-          // Something has changed since the look: the dialog stays, with what is so now.
+          // Something has changed since the preview: the dialog stays, with what is so now.
           await mutate()
           throw failure
         }
@@ -56,15 +56,15 @@ export function MappedTagsDialog({ tenantId, onClose }: MappedTagsDialogProps) {
       onClose={onClose}
     >
       {() => (
-        <Box aria-live="polite" aria-busy={look === null && error === undefined}>
+        <Box aria-live="polite" aria-busy={preview === null && error === undefined}>
           {error !== undefined ? (
             <RetryAlert severity="warning" error={error} retrying={isValidating} onRetry={() => void mutate()}>
               What would change could not be read.
             </RetryAlert>
-          ) : look === null ? (
+          ) : preview === null ? (
             <TextSkeleton lines={3} />
           ) : (
-            <Look {...look} />
+            <Preview {...preview} />
           )}
         </Box>
       )}
@@ -72,7 +72,7 @@ export function MappedTagsDialog({ tenantId, onClose }: MappedTagsDialogProps) {
   )
 }
 
-function Look({ pairs, services }: MappedTags) {
+function Preview({ pairs, services }: MappedTags) {
   const ordered = [...pairs.filter(({ gaining }) => gaining > 0), ...pairs.filter(({ gaining }) => gaining === 0)]
   return (
     <>

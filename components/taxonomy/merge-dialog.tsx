@@ -28,7 +28,7 @@ interface MergeDialogProps {
 
 const nameOf = ({ name }: MergeTarget): string => name
 
-/** Choice of the item that another one is merged into, with what would move, read anew for each choice. Mounted = open. */
+/** Choice of the item that another one is merged into, with what would move, read again for each choice. Mounted = open. */
 export function MergeDialog({ item, noun, others, onMerge, onClose }: MergeDialogProps) {
   const [into, setInto] = useState<MergeTarget | null>(null)
   const load = useMemo(() => optionsOf(others, nameOf), [others])

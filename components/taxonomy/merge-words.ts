@@ -1,9 +1,9 @@
 import { countedText } from '#lib/text/counted-text.ts'
-import type { MergeLook } from '#lib/taxonomy/merge-contract.ts'
+import type { MergePreview } from '#lib/taxonomy/merge-contract.ts'
 
 /** What merging would do, a sentence each. */
 export function mergeTexts(
-  { services, servicesWithBoth, groups, subIndustries, joined }: MergeLook,
+  { services, servicesWithBoth, groups, subIndustries, joined }: MergePreview,
   { name, into }: { name: string; into: string },
 ): string[] {
   return [

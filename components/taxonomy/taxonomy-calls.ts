@@ -1,7 +1,7 @@
 import type { Write } from '#components/ui/feedback/use-write.ts'
 import { call, type EndpointKey } from '#lib/http/client.ts'
 import type { Industry, SubIndustry, TaxonomyItem } from '#lib/taxonomy/contract.ts'
-import type { MergeLook } from '#lib/taxonomy/merge-contract.ts'
+import type { MergePreview } from '#lib/taxonomy/merge-contract.ts'
 import type { CatalogueVersion } from '#lib/tenants/contract.ts'
 
 /** Life cycles and value chains have an order, industries go by name (A091). */
@@ -34,7 +34,7 @@ export const renameItem = (write: Write, place: Place, id: string, body: { name:
 export const deleteItem = (write: Write, place: Place, id: string): Promise<null> =>
   write(at('DELETE /api/v1/Lifecycle/{id}', place), { params: { id } })
 /** Of either level; a version that is older than the stored one is refused. */
-export const mergeItem = (write: Write, { id, version }: { id: string; version: number }, into: string): Promise<MergeLook> =>
+export const mergeItem = (write: Write, { id, version }: { id: string; version: number }, into: string): Promise<MergePreview> =>
   write('POST /api/v1/TaxonomyMerge/{id}', { params: { id }, body: { into, version } })
 /** @param position from 1 (A092) */
 export const moveItem = (write: Write, place: Place<OrderedResource>, id: string, position: number): Promise<TaxonomyItem> =>

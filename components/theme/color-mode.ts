@@ -11,7 +11,7 @@ const chosen = () => (document.documentElement.getAttribute(modeAttribute) ?? 's
 /** What the reader chose; `system` until the script runs. */
 export const useColorMode = (): ColorMode => useSyncExternalStore(subscribe, chosen, () => 'system')
 
-/** Remembers the choice in this browser and draws the page in it, as the same choice in another tab does. */
+/** Remembers the choice in this browser and renders the page in it, as the same choice in another tab does. */
 export function chooseColorMode(mode: ColorMode): void {
   try {
     localStorage.setItem(COLOR_MODE_KEY, mode)

@@ -16,7 +16,7 @@ const script = `(() => {
   choose(remembered)
 })()`
 
-/** Draws the page in the remembered or the system's colour scheme. First child of body; the html element needs suppressHydrationWarning. */
+/** Renders the page in the remembered or the system's colour scheme. First child of body; the html element needs suppressHydrationWarning. */
 export function ColorSchemeScript({ nonce }: { nonce?: string | undefined }) {
   return (
     <script nonce={nonce} suppressHydrationWarning>

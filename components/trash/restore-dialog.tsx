@@ -15,7 +15,7 @@ import { ApiError } from '#lib/http/client.ts'
 import { invalidate } from '#lib/http/reread.ts'
 import { shortMoment } from '#lib/text/short-date.ts'
 
-/** What only one record may have, and may be given anew. */
+/** What only one record may have, and may be given again. */
 const renamedFields: Readonly<Record<RenamedField, string>> = {
   name: 'New name',
   friendlyUrl: 'New friendly URL',

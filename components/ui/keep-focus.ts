@@ -67,7 +67,7 @@ export function keepFocus(): void {
       if (current === target && current?.isConnected && document.hasFocus()) current = null
     })
   const give = () => {
-    // What takes the focus by itself comes first. On another page it begins anew.
+    // What takes the focus by itself comes first. On another page it begins again.
     if (document.activeElement !== document.body || address !== location.pathname) return
     const to = held.findLast(canTake) ?? document.querySelector('main')
     to?.focus({ preventScroll: true })

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 
 /**
- * A component whose script is loaded when it is first drawn, e.g. a dialog when it is opened. Until then it draws nothing and what is around it stays:
+ * A component whose script is loaded when it is first rendered, e.g. a dialog when it is opened. Until then it renders nothing and what is around it stays:
  * without a boundary of its own the whole tab would vanish meanwhile.
  */
 export function loadOnDemand<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {

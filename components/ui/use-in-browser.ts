@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 
 const subscribeToNothing = () => () => {}
 
-/** False in what the server draws, and until the page's script runs. */
+/** False in what the server renders, and until the page's script runs. */
 export const useInBrowser = (): boolean =>
   useSyncExternalStore(
     subscribeToNothing,

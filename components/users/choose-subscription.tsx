@@ -4,7 +4,7 @@ import { ChooseDialog } from '#components/ui/form/choose-dialog.tsx'
 import type { LoadOptions } from '#components/ui/form/use-option-pages.ts'
 import { ask } from '#lib/http/ask.ts'
 import { subscriptionText } from '#lib/subscriptions/words.ts'
-import { useMembershipLook, type UserSelection } from '#components/people/membership-look.tsx'
+import { useMembershipPreview, type UserSelection } from '#components/people/membership-preview.tsx'
 
 const PAGE_SIZE = '20'
 
@@ -28,18 +28,18 @@ const load: LoadOptions<Option> = (search, page, signal) =>
 interface ChooseSubscriptionProps {
   title: string
   people: UserSelection
-  /** @param revision of what was looked at */
+  /** @param revision of the preview */
   onChoose: (subscriptionId: string, revision: string | undefined) => Promise<unknown>
   onClose: () => void
 }
 
-/** Choice of the subscription that users are added to, with a look at who they are; they join its company too (A171). Mounted = open. */
+/** Choice of the subscription that users are added to, with a preview of who they are; they join its company too (A171). Mounted = open. */
 export function ChooseSubscription({ title, people, onChoose, onClose }: ChooseSubscriptionProps) {
   const [chosen, setChosen] = useState<Option | null>(null)
-  const { shown, act, ...look } = useMembershipLook(chosen === null ? null : { people, to: { subscriptionId: chosen.id } })
+  const { shown, act, ...preview } = useMembershipPreview(chosen === null ? null : { people, to: { subscriptionId: chosen.id } })
   return (
     <ChooseDialog<Option>
-      {...look}
+      {...preview}
       title={title}
       label="Subscription"
       placeholder="Search by company"

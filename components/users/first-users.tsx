@@ -3,7 +3,7 @@ import { useSearchParams } from 'next/navigation'
 import { adminTabs } from '#components/record/tab.ts'
 import { RowsSkeleton } from '#components/ui/feedback/skeletons.tsx'
 import { initials } from '#components/ui/picture/initials.ts'
-import { useAnswer } from '#lib/http/answers.tsx'
+import { usePrefetched } from '#lib/http/prefetched.tsx'
 import { cacheKey } from '#lib/http/cache-key.ts'
 import type { Reply } from '#lib/http/client.ts'
 import { phoneText, userTypeText } from '#lib/people/words.ts'
@@ -20,9 +20,9 @@ const KEY = 'POST /api/v1/User/paged'
  */
 export function FirstUsers({ isSuperUser }: { isSuperUser: boolean }) {
   const query = useSearchParams()
-  const answer = useAnswer(cacheKey(KEY, usersInput(new URLSearchParams(query), isSuperUser)))
-  if (answer === undefined) return <RowsSkeleton />
-  const { items } = answer.reply as Reply<typeof KEY>
+  const prefetched = usePrefetched(cacheKey(KEY, usersInput(new URLSearchParams(query), isSuperUser)))
+  if (prefetched === undefined) return <RowsSkeleton />
+  const { items } = prefetched.reply as Reply<typeof KEY>
   return (
     <div className={styles.room}>
       {OTHER_TABS.map((id) => (

@@ -9,7 +9,7 @@ import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
 import { ACTION_TAKEN } from '#components/ui/feedback/use-write.ts'
 import { CheckboxInput } from '#components/ui/form/fields.tsx'
 import { NO_MAIL_CHOSEN } from '#lib/users/contract.ts'
-import { useNotifyLook, type NotifiedPeople } from './notify-look.tsx'
+import { useNotifyPreview, type NotifiedPeople } from './notify-preview.tsx'
 
 export type { NotifiedPeople }
 
@@ -33,7 +33,7 @@ export function NotifyDialog({ title, whom, onSend, quiet = false, onClose }: No
   const [choice, setChoice] = useState<MailChoice>({ send3WEmail: false, sendAmdsEmail: false })
   const [tried, setTried] = useState(false)
   const none = !choice.send3WEmail && !choice.sendAmdsEmail
-  const look = useNotifyLook(none ? null : { ...whom, ...choice }, quiet)
+  const preview = useNotifyPreview(none ? null : { ...whom, ...choice }, quiet)
   const check = () => {
     setTried(true)
     return !none
@@ -43,7 +43,14 @@ export function NotifyDialog({ title, whom, onSend, quiet = false, onClose }: No
     if (!quiet) banner.success(ACTION_TAKEN)
   }
   return (
-    <ActionDialog title={title} actionLabel={look.actionLabel} disabled={look.disabled} check={check} onAction={send} onClose={onClose}>
+    <ActionDialog
+      title={title}
+      actionLabel={preview.actionLabel}
+      disabled={preview.disabled}
+      check={check}
+      onAction={send}
+      onClose={onClose}
+    >
       {(id, busy) => (
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
           <FormControl component="fieldset" error={tried && none}>
@@ -64,7 +71,7 @@ export function NotifyDialog({ title, whom, onSend, quiet = false, onClose }: No
             />
             {tried && none && <FormHelperText role="alert">{NO_MAIL_CHOSEN}</FormHelperText>}
           </FormControl>
-          {look.shown}
+          {preview.shown}
         </Box>
       )}
     </ActionDialog>

@@ -13,7 +13,7 @@ import { ImagePicker } from '#components/ui/picture/image-picker.tsx'
 import { PhoneInput } from '#components/ui/form/phone-input.tsx'
 import { ScriptedFields } from '#components/ui/form/scripted-fields.tsx'
 import { StaleChoice } from '#components/ui/form/stale-choice.tsx'
-import { useForm } from '#components/ui/form/use-form.ts'
+import { labelsWithout, useForm } from '#components/ui/form/use-form.ts'
 import { useObjectUrl } from '#components/ui/picture/use-object-url.ts'
 import { PHOTO_BYTES, type Profile } from '#lib/users/contract.ts'
 import { labels, schema, toBody, toRequest, toValues, type ProfileBody, type ProfileValues } from './profile-form.ts'
@@ -36,7 +36,7 @@ export function ProfilePage({ profile: first, grades }: ProfilePageProps) {
 
   const form = useForm<ProfileValues, ProfileBody>({
     initial: toValues(first),
-    labels,
+    labels: labelsWithout<ProfileValues, 'photo'>(labels),
     schema,
     toBody: (values) => toBody(values, profile, version.current),
     onSubmit: async (body, { photo }) => {

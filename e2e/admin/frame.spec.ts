@@ -50,7 +50,7 @@ test('B040 B058: the hash opens its tab in any letter case; an unknown one opens
     ['#Service_Groups', 'Service groups'],
     ['#nothing', 'Users'],
   ] as const) {
-    // A page of its own: another hash alone would not load it anew.
+    // A page of its own: another hash alone would not load it again.
     await page.goto('about:blank')
     await page.goto(`/admin${hash}`)
     await isOpen(page, name)

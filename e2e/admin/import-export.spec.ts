@@ -294,7 +294,7 @@ test('an import of subscriptions names the people of other companies who would g
   const tick = dialog.getByRole('checkbox', { name: 'Yes, give access to 1 person of other companies' })
   await tick.check()
   await expect(importing).toBeEnabled()
-  // Another look asks anew.
+  // Another look asks again.
   await dialog.getByRole('button', { name: 'Check the file' }).click()
   await expect(tick).not.toBeChecked()
   await expect(importing).toBeDisabled()

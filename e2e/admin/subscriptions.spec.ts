@@ -140,7 +140,7 @@ testWithCompany(
     await added.getByRole('switch').check()
     expect(JSON.parse((await patched).postData()!)).toMatchObject({ isMainContact: true })
     await expect(added.getByRole('switch')).toBeChecked()
-    // Saved, and the list read again: what is pressed next is not drawn anew under the press.
+    // Saved, and the list read again: what is pressed next is not rendered again under the press.
     await expect(added.getByRole('switch')).not.toHaveAttribute('aria-busy', 'true')
     await expectAccessible(page)
     await added.getByRole('button', { name: /^Remove / }).click()

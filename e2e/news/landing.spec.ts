@@ -44,7 +44,7 @@ test('A202: a client of 3W who is told of nothing is shown where to choose, unti
   await hint.getByRole('button', { name: 'Not now' }).click()
   await expect(hint).toHaveCount(0)
   await expect(page.getByRole('tab', { name: 'Articles' })).toBeFocused()
-  // Also not on the way back, to a page that was drawn before.
+  // Also not on the way back, to a page that was rendered before.
   await follow.getByRole('link', { name: 'Notifications' }).click()
   await expect(page).toHaveURL(/\/profile/)
   await page.goBack()

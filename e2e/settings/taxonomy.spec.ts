@@ -20,7 +20,7 @@ async function add(page: Page, title: string, field: string, name: string) {
   await text.fill(name)
   await form.getByRole('button', { name: 'Add' }).click()
   await expect(row(page, name)).toBeVisible()
-  // The form begins anew behind the list, and takes the focus.
+  // The form begins again behind the list, and takes the focus.
   await expect(text).toHaveValue('')
 }
 

@@ -88,7 +88,7 @@ test.describe('error states of start-up', () => {
     await expect(page.locator('body')).toHaveClass(/unrecoverable-error/)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Refresh session' }).click()
-    // The page is loaded anew; Login stands there before, too.
+    // The page is loaded again; Login stands there before, too.
     await expect(heading(page, 'You lost your connection')).toHaveCount(0)
     await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible()
     expect((await page.context().cookies()).filter(({ name }) => name.endsWith('session-token'))).toEqual([])

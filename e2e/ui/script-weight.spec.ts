@@ -26,7 +26,7 @@ test('the catalogue, the news and a table of the administration load no more scr
   const catalogueScripts = weighScripts(catalogue)
   await catalogue.goto('/')
   await expect(catalogue.getByRole('main').getByRole('link').first()).toBeVisible()
-  // The server draws the page, so its scripts come after what can be read.
+  // The server renders the page, so its scripts come after what can be read.
   await catalogue.waitForLoadState('networkidle')
   expect(await catalogueScripts()).toBeLessThanOrEqual(CATALOGUE)
 

@@ -5,7 +5,7 @@ import type { CompanyReviews } from './read-service.ts'
 import { mayReview } from './scope.ts'
 import type { Viewer } from './scope.ts'
 
-/** What other rooms may use of this one, besides its contracts and words. */
+/** What other modules may use of this one, besides its contracts and words. */
 export { accessReviewsFor } from './happenings.ts'
 export type { CompanyReviews } from './read-service.ts'
 

@@ -37,7 +37,7 @@ export const getReviewOutcome: ServiceFunction<typeof contract.getReviewOutcome>
 
 /**
  * Takes the struck rights in one change set, in the company's lock.
- * Throws NOT_FOUND, FORBIDDEN where somebody leaves the company and the caller is no super user (E122), CONFLICT when what was looked at has changed.
+ * Throws NOT_FOUND, FORBIDDEN where somebody leaves the company and the caller is no super user (E122), CONFLICT when the preview is outdated.
  */
 export const applyReview: ServiceFunction<typeof contract.applyReview> = ({ actor, params, body: { revision }, context }) =>
   inTransaction(

@@ -61,7 +61,7 @@ const reviewSchema = z.strictObject({
   company: companySchema,
   state: z.enum(REVIEW_STATES),
   dueDate: z.iso.date(),
-  /** Stands for what was seen: a save and the hand-in of something older are refused. */
+  /** Revision of what the caller saw: a save and the hand-in of an older one are refused. */
   revision: z.int(),
   startedAt: instant,
   startedBy: z.string(),
@@ -88,7 +88,7 @@ const startSchema = z.strictObject({
   hidden: z.int(),
   /** Proposed. */
   dueDate: z.iso.date(),
-  /** Stands for the list that was seen: another one is not sent. */
+  /** Revision of the list that the caller saw: another one is not sent. */
   revision: z.string(),
 })
 export type ReviewStart = z.infer<typeof startSchema>

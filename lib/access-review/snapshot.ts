@@ -59,7 +59,7 @@ export const mainContactsOf = (from: From, entityId: string): Promise<{ ppid: st
   WHERE e."id" = ${entityId}::uuid AND NOT u."isInternal" AND ${mainContactSql(Prisma.sql`u."ppid"`)}
   ORDER BY search_text(u."lastName"), search_text(u."firstName"), u."ppid"`
 
-/** Stands for a list, so that another one than was seen is not sent. */
+/** Revision of a list, so that another one than the caller saw is not sent. */
 export const revisionOf = (rights: readonly ListedRight[]): string => createHash('sha256').update(JSON.stringify(rights)).digest('hex')
 
 /** Rights by person, in their order. */

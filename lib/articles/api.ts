@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** What other rooms may use of this one, besides its contracts and words. */
+/** What other modules may use of this one, besides its contracts and words. */
 export { GENERAL, ratingRowsOf, withRatings } from './rating-rows.ts'
 export { articlesLinkingTo, linkedWords } from './links.ts'
 export { NEWEST, articleHeadSql, iso, selectArticles, toArticle } from './rows.ts'

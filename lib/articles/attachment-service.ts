@@ -14,7 +14,7 @@ import { attachedSql } from './attachments.ts'
 /** Storing a large file takes its time. */
 const STORE_MS = 60_000
 
-/** A picture is encoded anew (W62). Throws VALIDATION for a type that is not taken. */
+/** A picture is re-encoded (W62). Throws VALIDATION for a type that is not taken. */
 export const addAttachment: ServiceFunction<typeof contract.addAttachment> = async ({ actor, body: { file }, context }) => {
   const document = await prepareDocument(file)
   return inTransaction(

@@ -93,8 +93,8 @@ function matchesSql({ scope, search, kinds, further, byRelevance }: FoundQuestio
 }
 
 /**
- * A page of what a search by words finds, or of the articles of some kinds, and how many there are, in one statement: all matches are told by the narrow rows
- * of the search, the articles of the page alone are read. Where the page lies behind the last match there is no row to tell the number.
+ * A page of the matches of a search, or of the articles of some kinds, with their total, in one statement: it finds all matches in the narrow rows of the
+ * search and reads the articles of the page alone. A page beyond the last match has no row, and so no total.
  */
 export async function selectFound(question: FoundQuestion): Promise<(ArticleRow & { total: number })[]> {
   const { scope, search, page } = question

@@ -24,7 +24,7 @@ type Content = Pick<
   'title' | 'territories' | 'issuers' | 'topics' | 'documentTypes' | 'startDate' | 'endDate' | 'description' | 'attachments'
 >
 
-/** Stands for what readers get of an article: words, tags, dates and files, and not the day and state of its publication or the marks of the firm. */
+/** Revision of what readers get of an article: words, tags, dates and files, and not the day and state of its publication or the marks of the firm. */
 export function contentDigest({
   title,
   territories,

@@ -35,7 +35,7 @@ export const articleHeadSql = Prisma.sql`
   a."topicIds"::text[] AS "topicIds", a."documentTypeIds"::text[] AS "documentTypeIds", a."published", a."reviewed", a."publishDate", a."creationDate",
   a."lastUpdateDate", a."startDate", a."endDate"`
 
-/** An article as the query answers it. */
+/** An article as the query returns it. */
 export interface ArticleRow extends ArticleHead, DeadlineRow {
   version: number
   attachments: Attachment[] | null

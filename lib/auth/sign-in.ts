@@ -103,7 +103,7 @@ export const isSignInWindow = (): boolean => sessionStorage.getItem(WINDOW_KEY) 
 /** Who is signed in, with or without a record: `none` nobody, `unknown` the server gave no proper answer. */
 export type SignedIn = { kind: 'none' } | { kind: 'unknown' } | { kind: 'person'; ppid: string | null; name: string }
 
-/** Asks who is signed in now, whoever this page was drawn for. */
+/** Asks who is signed in now, whoever this page was rendered for. */
 export async function whoIsSignedIn(): Promise<SignedIn> {
   try {
     const reply = await fetch('/api/v1/User/MyProfile', { cache: 'no-store' })

@@ -38,7 +38,7 @@ export const membershipPreviewSchema = z.strictObject({
   /** What is given, at most SHOWN; and how many there are. `threeW` = the 3W news come with it. */
   gives: z.array(z.strictObject({ serviceName: z.string().nullable(), entityName: z.string(), threeW: z.boolean(), ended: z.boolean() })),
   giveCount: z.int(),
-  /** Stands for who would be added to what; a write that carries it is refused when that has changed. */
+  /** Revision of who would be added to what; a write that carries an outdated one is refused. */
   revision: z.string(),
 })
 export type MembershipPreview = z.infer<typeof membershipPreviewSchema>

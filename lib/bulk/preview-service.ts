@@ -22,7 +22,7 @@ type Row = Omit<MembershipPreview, 'revision'> & { revision: string | null }
 /** Rows of `marked` of which access is given across companies. */
 const OUTSIDER = Prisma.sql`NOT m."already" AND NOT m."isInternal" AND NOT m."inCompany" AND m."elsewhere"`
 
-/** Numbers over `marked` m, the companies of the query `companies` (name, count) and the gifts of the query `gives`. */
+/** Numbers over `marked` m, the companies of the query `companies` (name, count) and what is granted, of the query `gives`. */
 const previewSql = (marked: Prisma.Sql, companies: Prisma.Sql, gives: Prisma.Sql, belongsTo: Prisma.Sql): Prisma.Sql => Prisma.sql`
   WITH ${marked}, companies AS MATERIALIZED (${companies}), gives AS MATERIALIZED (${gives})
   SELECT count(*)::int AS "total", count(*) FILTER (WHERE m."already")::int AS "already",
@@ -106,7 +106,7 @@ async function onePerson(
   )
 }
 
-/** What a question answers now. Throws NOT_FOUND for what the caller's lists do not show. */
+/** The preview of a question as of now. Throws NOT_FOUND for what the caller's lists do not show. */
 async function readPreview(from: From, actor: Reader, question: MembershipQuestion): Promise<MembershipPreview> {
   const [row] = await ('people' in question ? manyPeople(from, actor, question) : onePerson(from, actor, question))
   return { ...row!, revision: row!.revision ?? '' }
@@ -115,7 +115,7 @@ async function readPreview(from: From, actor: Reader, question: MembershipQuesti
 /** Throws NOT_FOUND for an unknown person or company, and for a subscription that the caller's list does not show (A076). */
 export const previewMemberships: ServiceFunction<typeof contract.previewMemberships> = ({ actor, body }) => readPreview(db, actor, body)
 
-/** For writes that carry what was looked at; one without it goes on as it is. Throws CONFLICT when the question would be answered otherwise now. */
+/** Checks the revision of a preview that a write carries, if it does. Throws CONFLICT when the preview is outdated. */
 export async function refuseUnlikePreview(
   tx: Transaction,
   actor: Reader,

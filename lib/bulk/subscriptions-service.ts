@@ -31,7 +31,7 @@ const subscriptionRows = (selected: Prisma.Sql): Prisma.Sql => Prisma.sql`
 /** Members of the selected subscriptions, each once. */
 const memberRows = (selected: Prisma.Sql): Prisma.Sql => userRows(memberOfSql(selected))
 
-/** Long work over the chosen subscriptions, or all that match now. Throws VALIDATION for an unknown user (W8), CONFLICT when what was looked at has changed. */
+/** Long work over the chosen subscriptions, or all that match now. Throws VALIDATION for an unknown user (W8), CONFLICT when the preview is outdated. */
 export const startSubscriptionBulk: ServiceFunction<typeof contract.startSubscriptionBulk> = ({ actor, body, context }) =>
   inTransaction(context, async (tx) => {
     const selected = selectedSql(actor, body.selection)

@@ -16,8 +16,8 @@ const LEFT_SINCE = 'Was no longer in the subscription'
 const ADDED_SINCE = 'Somebody added this person since'
 const ROLE_CHANGED_SINCE = 'Somebody changed the main contact since'
 
-/** What one row of bulk work gave, kept with the row. */
-const gift = z.strictObject({
+/** What one row of bulk work granted, stored with the row. */
+const grant = z.strictObject({
   subscriptionId: z.guid(),
   ppid: z.string(),
   /** The membership, with this flag. */
@@ -29,7 +29,7 @@ const gift = z.strictObject({
   /** The flag of one who was in it before; null = it stayed. */
   wasMainContact: z.boolean().nullable(),
 })
-type Gift = z.output<typeof gift>
+type Grant = z.output<typeof grant>
 
 /** The result of a row that added a user: what it says, and what can be taken back. */
 export function resultOf(
@@ -37,7 +37,7 @@ export function resultOf(
   { subscriptionId, ppid, isMainContact }: { subscriptionId: string; ppid: string; isMainContact?: boolean | undefined },
 ): RowResult {
   const gave = joined || joinedCompany || wasMainContact !== undefined
-  const given: Gift = {
+  const given: Grant = {
     subscriptionId,
     ppid,
     joined,
@@ -54,7 +54,7 @@ async function takeMembership(
   tx: Transaction,
   context: CallContext,
   givenBy: string,
-  { subscriptionId, ppid, isMainContact }: Gift,
+  { subscriptionId, ppid, isMainContact }: Grant,
 ): Promise<string | null> {
   const key = { subscriptionId, userPpid: ppid }
   const { count } = await tx.subscriptionMember.deleteMany({
@@ -72,7 +72,7 @@ async function takeMembership(
 async function restoreFlag(
   tx: Transaction,
   context: CallContext,
-  { subscriptionId, ppid }: Gift,
+  { subscriptionId, ppid }: Grant,
   isMainContact: boolean,
 ): Promise<string | null> {
   const member = await tx.subscriptionMember.findUnique({
@@ -90,7 +90,7 @@ async function restoreFlag(
  */
 async function takeBack(tx: Transaction, context: CallContext, givenBy: string, key: string): Promise<string | null> {
   const item = await tx.taskItem.findUniqueOrThrow({ where: { taskId_key: { taskId: givenBy, key } }, select: { given: true } })
-  const given = gift.parse(item.given)
+  const given = grant.parse(item.given)
   // First, as everybody who adds or removes people does, so that nobody waits for another crosswise.
   await lockEntity(tx, given.entityId)
   const kept = given.joined

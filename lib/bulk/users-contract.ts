@@ -5,7 +5,7 @@ import { userSelection } from '#lib/users/list-contract.ts'
 import { NO_MAIL_CHOSEN } from '#lib/users/contract.ts'
 
 const REVISION_LENGTH = 64
-/** Of the preview that was looked at: the work is refused when it would be another one now. Left out = it is done as it is. */
+/** Revision of the preview: the work is refused (409) when it is outdated. Left out = it is not checked. */
 export const revision = z.string().max(REVISION_LENGTH).optional()
 
 export const startBulkAction = endpoint({

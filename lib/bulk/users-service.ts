@@ -50,7 +50,7 @@ const start = <S extends z.ZodType>(
   subject: string | null = null,
 ) => startTask(tx, context, task, { input, subject, rows: userRows(selectedUsersSql(selection)) })
 
-/** Long work over the chosen users, or all that match now (users who come to match later are not part of it). Throws VALIDATION for an unknown subscription (W8), CONFLICT when what was looked at has changed. */
+/** Long work over the chosen users, or all that match now (users who come to match later are not part of it). Throws VALIDATION for an unknown subscription (W8), CONFLICT when the preview is outdated. */
 export const startBulkAction: ServiceFunction<typeof contract.startBulkAction> = ({ actor, body, context }) =>
   inTransaction(context, async (tx) => {
     if (body.action === 'refresh') return { taskId: await start(tx, context, refreshSomeTask, body.selection, {}) }

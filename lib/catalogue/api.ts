@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** What other rooms may use of this one, besides its contracts and words. */
+/** What other modules may use of this one, besides its contracts and words. */
 export { applyFilters, byRelevance, narrowed } from './filters.ts'
 export type { Choices, Filtered } from './filters.ts'
 export { findByFriendlyName, findRecord, isGuid, presentItems, recordsOf, relevanceOf } from './find.ts'

@@ -15,7 +15,7 @@ export const findRecord = (snapshot: Snapshot, key: string): ServiceRecord | und
 export const findByFriendlyName = (snapshot: Snapshot, name: string): ServiceRecord | undefined =>
   snapshot.byFriendlyUrl.get(name.trim().toLowerCase())
 
-/** Ids of lists of records, which are kept with their snapshot and asked for again with every search. */
+/** Ids of lists of records; the lists are cached with their snapshot, and every search needs the ids. */
 const idsOfRecords = new WeakMap<readonly ServiceRecord[], ReadonlySet<string>>()
 
 function idsOf(records: readonly ServiceRecord[]): ReadonlySet<string> {

@@ -62,7 +62,7 @@ test('nothing in it can be changed', async () => {
 })
 
 describe('a change of some services', () => {
-  /** What a snapshot shows, without what is kept with it. */
+  /** What a snapshot shows, without what is cached with it. */
   const shown = ({ derived: _derived, people: _people, ...parts }: Snapshot) => ({
     ...parts,
     services: [...parts.services.entries()],

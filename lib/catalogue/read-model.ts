@@ -9,7 +9,7 @@ import type { Snapshot } from './snapshot.ts'
 
 /** Attempts to build a snapshot as new as the revision while the catalogue keeps changing. */
 const MAX_BUILDS = 3
-/** Results kept with a snapshot. */
+/** Results cached with a snapshot. */
 const MAX_DERIVED = 300
 
 interface ReadModel {
@@ -64,7 +64,7 @@ export async function catalogue(): Promise<Snapshot> {
   }
 }
 
-/** A result made from the snapshot once and kept with it; it is frozen, so that its body is serialized once too. */
+/** A result made from the snapshot once and cached with it; it is frozen, so that its body is serialized once too. */
 export function derive<T>(snapshot: Snapshot, key: string, make: () => T): T {
   const { derived } = snapshot
   if (derived.has(key)) return derived.get(key) as T

@@ -36,7 +36,7 @@ export function searchOf(snapshot: Snapshot): ServiceSearch {
   return search
 }
 
-/** Goes on with the index of an earlier snapshot, when it has one: what changed since is indexed anew. */
+/** Goes on with the index of an earlier snapshot, when it has one: what changed since is indexed again. */
 export function carrySearch(previous: Snapshot, next: Snapshot, changedIds: readonly string[]): void {
   const search = searches.get(previous)
   if (!search) return

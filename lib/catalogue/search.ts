@@ -91,7 +91,7 @@ export interface ServiceSearch {
    * Slips are considered only for words that nothing in scope holds as typed.
    */
   find: (query: string, inScope: (id: string) => boolean) => ReadonlyMap<string, number> | null
-  /** Indexes a service anew, or takes it out (null). Words that no service holds any more stay known, and find nothing. */
+  /** Reindexes a service, or takes it out (null). Words that no service holds any more stay known, and find nothing. */
   replace: (id: string, document: SearchDocument | null) => void
 }
 

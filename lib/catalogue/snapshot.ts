@@ -78,7 +78,7 @@ export interface Snapshot {
   byFriendlyUrl: ReadonlyMap<string, ServiceRecord>
   /** Who is named anywhere in it, by ppid. */
   people: ReadonlyMap<string, Person>
-  /** Results made from this snapshot, kept with it. */
+  /** Results made from this snapshot, cached with it. */
   derived: Map<string, unknown>
 }
 
@@ -88,7 +88,7 @@ const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 /** The one order of names, without letter case and accents. */
 const byName = (a: { name: string }, b: { name: string }): number => collator.compare(a.name, b.name)
 
-/** Freezes an object and all that hangs on it. */
+/** Freezes an object deeply. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   Object.freeze(value)
@@ -217,10 +217,10 @@ type StoredService = Tables[6][number]
 export const inCatalogueOrder = (a: ServiceRecord, b: ServiceRecord): number =>
   Number(b.row.isHighlighted) - Number(a.row.isHighlighted) || byName(a.row, b.row)
 
-/** What hangs on a service, in list order. */
+/** The related rows of a service, in list order. */
 type ServiceParts = Pick<ServiceRecord, 'people' | 'applications' | 'illustrations' | 'relatedIds' | 'tags'> & { domains: string[] }
 
-/** A service of the read model from its row and what hangs on it. */
+/** A service of the read model from its row and the related rows. */
 export function toRecord(service: StoredService, { domains, tags, ...parts }: ServiceParts): ServiceRecord {
   const idsOf = (kind: TaxonomyKind): string[] => tags.filter((node) => node.kind === kind).map((node) => node.id)
   return {
@@ -267,7 +267,7 @@ export function toRecord(service: StoredService, { domains, tags, ...parts }: Se
 /** Rows of the tables from Service to ServiceRelation, in the order of `readTables`. */
 export type ServiceTables = readonly [Tables[6], Tables[7], Tables[8], Tables[9], Tables[10], Tables[11], Tables[12]]
 
-/** Services with what hangs on them, frozen, in catalogue order. */
+/** Services with their related rows, frozen, in catalogue order. */
 export function toServices(
   [services, domains, tags, persons, applications, illustrations, relations]: ServiceTables,
   { tenants, taxonomy, people }: Pick<Snapshot, 'tenants' | 'taxonomy' | 'people'>,

@@ -17,7 +17,7 @@ import { finishWalk } from './finish.ts'
 import { auditWalk, recordsOf, reportOf } from './report.ts'
 import { auditVersion, isSave } from './version-audit.ts'
 import { RUNNING, scopeSql } from './scope.ts'
-import { chosenColumns, collisionError } from './settle.ts'
+import { chosenColumns, collisionError } from './collisions.ts'
 import { walkBack } from './walk.ts'
 import type { Walk } from './walk.ts'
 

@@ -8,7 +8,7 @@ import { sheetFile } from '#lib/lists/sheet-contract.ts'
 import { trashColumns } from './columns.ts'
 import { trashKinds } from './kinds.ts'
 
-/** A value longer than any column that may be given anew. */
+/** A value longer than any column that may be given again. */
 const VALUE_LENGTH = 254
 
 /** What undo left as it was. */

@@ -5,8 +5,8 @@ import { ppidOf } from '#lib/db/audit.ts'
 import type { CallContext } from '#lib/caller/context.ts'
 import type { Walk } from './walk.ts'
 
-/** Places of life cycles and value chains are 1, 2, 3 … again; one that returned stands before the one that took its place. */
-async function closeRanks(tx: Transaction, { done }: Walk): Promise<void> {
+/** Numbers life cycles and value chains 1, 2, 3 … again; a restored one comes before the one that took its number. */
+async function renumber(tx: Transaction, { done }: Walk): Promise<void> {
   const returned = done.filter(({ table }) => table === 'TaxonomyItem').map(({ key }) => String(key['id']))
   if (returned.length === 0) return
   await tx.$executeRaw`
@@ -22,7 +22,7 @@ async function closeRanks(tx: Transaction, { done }: Walk): Promise<void> {
     UPDATE "TaxonomyItem" i SET "order" = placed."place" FROM placed WHERE i."id" = placed."id" AND i."order" <> placed."place"`
 }
 
-/** An article that is as before has that state as its newest saved version. */
+/** Stores the restored state of an article as its newest version. */
 async function keepVersions(tx: Transaction, context: CallContext, { done }: Walk): Promise<void> {
   const ids = [
     ...new Set(
@@ -43,15 +43,15 @@ async function keepVersions(tx: Transaction, context: CallContext, { done }: Wal
     ON CONFLICT DO NOTHING`)
 }
 
-/** An item that is there again is no former one, though others were merged further since. */
+/** A restored taxonomy item is no former item any more, even if the item it was merged into has been merged since. */
 async function dropFormerItems(tx: Transaction, { done }: Walk): Promise<void> {
   if (done.some(({ table }) => table === 'TaxonomyItem'))
     await tx.$executeRaw`DELETE FROM "FormerTaxonomyItem" f USING "TaxonomyItem" i WHERE i."id" = f."id"`
 }
 
-/** What the database does not see to by itself when rows are as before. */
+/** What an undo has to do besides restoring rows. */
 export async function finishWalk(tx: Transaction, context: CallContext, walk: Walk): Promise<void> {
-  await closeRanks(tx, walk)
+  await renumber(tx, walk)
   await dropFormerItems(tx, walk)
   await keepVersions(tx, context, walk)
 }

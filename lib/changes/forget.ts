@@ -2,7 +2,7 @@ import 'server-only'
 import type { Transaction } from '#lib/db/transaction.ts'
 import { readTableMap } from './table-map.ts'
 
-/** What a filter of images hangs on: the rows of a table that name a person in a column. */
+/** A filter of images: the rows of a table that name a person in a column. */
 interface Column {
   table: string
   column: string

@@ -1,5 +1,5 @@
 import 'server-only'
 
-/** What other rooms may use of this one, besides its contracts and words. */
+/** What other modules may use of this one, besides its contracts and words. */
 export { contactsOfUser } from './entity-service.ts'
 export { addToEntity, lockEntity, removeAllFromEntity, removeFromEntity, takeBackFromEntity } from './member-service.ts'

@@ -17,7 +17,7 @@ interface SelectOptions {
   onlyUser?: string
 }
 
-/** Companies as the API answers them, by name and company group; lists are JSON made by the database, so that one query reads all of them. */
+/** Companies as the API returns them, by name and company group; lists are JSON made by the database, so that one query reads all of them. */
 export async function selectEntities(
   from: Transaction | typeof db,
   { where = Prisma.sql`true`, onlyUser }: SelectOptions = {},

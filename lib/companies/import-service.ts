@@ -6,7 +6,7 @@ import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import type { CallContext } from '#lib/caller/context.ts'
 import { namingConflict } from '#lib/http/conflict.ts'
 import { flagOf, yesNo } from '#lib/spreadsheet/columns.ts'
-import type { Cells, Column, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
+import type { Cells, Column, ColumnOf, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
 import { changedRow, editingFile, inPages, orOutdated, withStored } from '#lib/spreadsheet/editing.ts'
 import type { StoredRow } from '#lib/spreadsheet/editing.ts'
 import { EarlierRows, repeats } from '#lib/spreadsheet/earlier-rows.ts'
@@ -50,9 +50,13 @@ type StoredEntity = StoredRow<Name> & Pick<EntityRow, 'companyId'>
 
 const SAME_COMPANY = 'The file changes this company twice'
 
-const columnOf: Readonly<Record<string, Name>> = { name: 'Name', companyId: 'CompanyGroup', prid: 'PRID', viewInMyServices: 'ShowServices' }
-
 type NewEntity = Parameters<typeof insertEntity>[2]
+const columnOf: ColumnOf<NewEntity, Name, 'contacts'> = {
+  name: 'Name',
+  companyId: 'CompanyGroup',
+  prid: 'PRID',
+  viewInMyServices: 'ShowServices',
+}
 type ChangedEntity = Parameters<typeof saveEntities>[2][number]['body']
 type Change = { body: NewEntity; stored: null } | { body: ChangedEntity; stored: StoredRow<Name> }
 

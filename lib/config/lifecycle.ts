@@ -5,7 +5,7 @@ interface Lifecycle {
   hooks: Hook[]
 }
 
-// The server and the pages are bundled apart, so what they share in one process hangs on globalThis.
+// The server and the pages are bundled apart, so what they share in one process is stored on globalThis.
 const shared = globalThis as typeof globalThis & { portalLifecycle?: Lifecycle }
 const lifecycle = (): Lifecycle => (shared.portalLifecycle ??= { stopping: false, hooks: [] })
 

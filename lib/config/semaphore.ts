@@ -1,7 +1,7 @@
 /**
  * A semaphore, first come, first served. A permit that is released goes to the next waiter directly, so that nobody slips in between.
  * @param count permits
- * @returns waits for a permit and answers its release; a second call of the release does nothing
+ * @returns waits for a permit and returns its release; a second call of the release does nothing
  */
 export function semaphore(count: number): () => Promise<() => void> {
   let free = count

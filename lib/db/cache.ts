@@ -6,11 +6,11 @@ export const MAX_CACHED_PAGE_SIZE = 100
 
 /** The part of the heap limit that all caches of the process may fill together. */
 const SHARE_OF_HEAP = 1 / 10
-/** An answer that weighs more than this part of the ceiling is not cached: it would push out many others. */
+/** A result that takes more than this part of the ceiling is not cached: it would evict many others. */
 const LARGEST_SHARE = 1 / 40
 /** A text takes up to two bytes a character, and about one more in the reply that is written from it. */
 const CHARACTER_BYTES = 3
-/** An object, a property or a number, with its place in its object. */
+/** An object, a property or a number, with its slot in its object. */
 const VALUE_BYTES = 48
 
 /** About how many bytes a value takes in memory, together with its written reply. */
@@ -28,7 +28,7 @@ interface Cached {
   value: unknown
 }
 
-/** One for all answers of the process, by bytes; the least recently used go first. */
+/** One LRU cache for all results of the process, limited in bytes. */
 function openCache(): LRUCache<string, Cached> {
   const ceiling = Math.floor(getHeapStatistics().heap_size_limit * SHARE_OF_HEAP)
   return new LRUCache({
@@ -46,27 +46,27 @@ const cache = (): LRUCache<string, Cached> => (store.portalCache ??= openCache()
 export const cacheSize = (): { bytes: number; ceiling: number } => ({ bytes: cache().calculatedSize, ceiling: cache().maxSize })
 
 /**
- * A cache of answers that hold until the data they are made from change: the caller has just read the revision of the data from the database, so an
- * answer that was made under the same revision still holds, on every instance. Two callers at once share one making.
- * What is cached is frozen, so that its reply is written once as well. All caches share one ceiling in bytes.
- * @param name tells the keys of this cache from those of others
- * @returns function of the revision that this request read, of a key that tells everything the answer depends on besides those data, and of the making
+ * A cache of results that are valid until the data they are made from change: the caller has just read the revision of the data from the database, so a
+ * result made under the same revision is valid, on every instance. Concurrent callers share one computation.
+ * What is cached is frozen, so that its reply is serialized once as well. All caches share one ceiling in bytes.
+ * @param name prefix of the keys of this cache
+ * @returns function of the revision that this request read, of a key that covers everything else the result depends on, and of the computation
  */
 export function revisionCache(name: string): <T>(revision: string, key: string, make: () => Promise<T>) => Promise<T> {
-  const underWay = new Map<string, { revision: string; value: Promise<unknown> }>()
+  const pending = new Map<string, { revision: string; value: Promise<unknown> }>()
   return <T>(revision: string, key: string, make: () => Promise<T>): Promise<T> => {
     const fullKey = `${name} ${key}`
     const cached = cache().get(fullKey)
     if (cached?.revision === revision) return Promise.resolve(cached.value as T)
-    const shared = underWay.get(fullKey)
+    const shared = pending.get(fullKey)
     if (shared?.revision === revision) return shared.value as Promise<T>
     const value = make().then((made) => Object.freeze(made))
-    const making = { revision, value }
-    underWay.set(fullKey, making)
+    const computation = { revision, value }
+    pending.set(fullKey, computation)
     const end = () => {
       // A later revision may be under way instead.
-      if (underWay.get(fullKey) !== making) return false
-      return underWay.delete(fullKey)
+      if (pending.get(fullKey) !== computation) return false
+      return pending.delete(fullKey)
     }
     value.then(
       (made) => end() && cache().set(fullKey, { revision, value: made }),

@@ -14,7 +14,7 @@ const STATEMENT_MS = 15_000
 const IDLE_IN_TRANSACTION_MS = 30_000
 /** A little longer than the server's own limit: for a server that no longer answers at all. */
 const QUERY_MS = STATEMENT_MS + 2_000
-/** Statements that are kept prepared per connection; further ones (long IN lists, say) are planned each time. */
+/** Most prepared statements per connection; further ones (long IN lists, say) are planned each time. */
 const MAX_PREPARED = 500
 
 /** Columns hold UTC without a zone; pg by itself would read them as local time. */

@@ -51,7 +51,7 @@ export async function progressOf({ caller, key }: Key): Promise<Progress | null>
   return row && { requestHash: row.requestHash, sent: sentOf(row) }
 }
 
-/** Keeps the reply for repeated requests. @returns the one that is kept: an earlier one stays */
+/** Stores the reply for repeated requests. @returns the stored one: an earlier one stays */
 export async function keepReply({ caller, key, requestHash }: KeyedRequest, { status, body }: SentReply): Promise<SentReply> {
   const kept = await db.$executeRaw`
     INSERT INTO "IdempotencyKey" ("caller", "key", "step", "requestHash", "status", "replied", "reply") VALUES (${caller}, ${key}, ${FIRST}, ${requestHash}, ${status}, true, ${body})

@@ -156,8 +156,8 @@ export async function createMigration(databaseUrl: string, name: string): Promis
   if (!/^[a-z0-9_]+$/.test(name)) throw new Error('A migration is named by lower-case letters, digits and underscores.')
   const script = await diffFromDatabase(databaseUrl)
   if (script === '') return null
-  const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
-  const folder = path.join(migrationsFolder(), `${stamp}_${name}`)
+  const timestamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+  const folder = path.join(migrationsFolder(), `${timestamp}_${name}`)
   mkdirSync(folder, { recursive: true })
   const file = path.join(folder, 'migration.sql')
   writeFileSync(file, `${script}\n`)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { pool } from './client.ts'
 import type { Prisma } from './generated/client.ts'
 
-/** Texts that are kept prepared; further ones are planned each time. */
+/** Most statements that are prepared; further ones are planned each time. */
 const MAX_PREPARED = 200
 
 const names = new Map<string, string>()

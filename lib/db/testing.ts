@@ -92,7 +92,7 @@ let empty: string | undefined
 
 /** A deadlock with what the last test left running is tried again so often. */
 const TRIES = 5
-/** From here on a table is made anew: deleted rows would make its next readings slow. */
+/** From here on a table is made again: deleted rows would make its next readings slow. */
 const LARGE_TABLE = '4 MB'
 
 /**

@@ -45,10 +45,10 @@ import type { Event, EventBody, FurtherEventOrder } from './contract.ts'
 
 const ENTITY = 'Event'
 
-/** Larger pages are not kept in memory; a calendar shows a month or more at once. */
-const MAX_KEPT_SIZE = 500
+/** Larger pages are not cached; a calendar shows a month or more at once. */
+const MAX_CACHED_SIZE = 500
 
-/** An event as the query answers it. */
+/** An event as the query returns it. */
 export type EventRow = Pick<
   StoredEvent,
   | 'id'
@@ -182,7 +182,7 @@ interface EventList {
   scope?: Scope
 }
 
-/** A page of the events that the caller may see; kept until the news change. Throws VALIDATION. */
+/** A page of the events that the caller may see; cached until the news change. Throws VALIDATION. */
 export async function eventPage({ actor, type, filters, orderBy = [], from, page, scope: given }: EventList) {
   const scope = given ?? (await scopeOfFilters(actor, filters))
   const make = async () => {
@@ -192,7 +192,7 @@ export async function eventPage({ actor, type, filters, orderBy = [], from, page
     const [rows, total] = await Promise.all([selectEvents({ where, orderBy, from, page }), countNewsOf('events', source, where)])
     return toPage(rows.map(toEvent), total, page)
   }
-  if (page.pageSize > MAX_KEPT_SIZE) return make()
+  if (page.pageSize > MAX_CACHED_SIZE) return make()
   return cacheUntilChange(
     scope.revision,
     `events ${scope.key} ${type} ${JSON.stringify(filters)} ${JSON.stringify(orderBy)} ${from?.toISOString()} ${page.pageNumber} ${page.pageSize}`,
@@ -204,7 +204,7 @@ export async function eventPage({ actor, type, filters, orderBy = [], from, page
 export const listEvents: ServiceFunction<typeof contract.listEvents> = ({ actor, body, query }) =>
   eventPage({ actor, filters: body.filters ?? {}, orderBy: body.orderBy, page: query })
 
-/** Counts per tag under the other filters; kept until the news change. Throws VALIDATION. */
+/** Counts per tag under the other filters; cached until the news change. Throws VALIDATION. */
 export const countEvents: ServiceFunction<typeof contract.countEvents> = async ({ actor, body }) => {
   const filters = body.filters ?? {}
   const scope = await scopeOfFilters(actor, filters)

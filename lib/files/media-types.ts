@@ -6,7 +6,7 @@ export const PDF_TYPE = 'application/pdf'
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8'
 export const RSS_TYPE = 'application/rss+xml; charset=utf-8'
 export const ATOM_TYPE = 'application/atom+xml; charset=utf-8'
-/** Stored pictures are encoded anew as one of these (W62). */
+/** Stored pictures are re-encoded as one of these (W62). */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg'] as const
 /** Documents that say in their bytes what they are (A017). */
 export const NEW_DOCUMENT_TYPES = [PDF_TYPE, DOCX_TYPE, XLSX_TYPE, PPTX_TYPE] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * A body that is an object, or one of its fields alone: `["a"]` stands for `{ids: ["a"]}` (A054, A055).
- * A message names the place where the refused value was sent, `[0]` or `ids[0]`.
+ * A message names the path under which the refused value was sent, `[0]` or `ids[0]`.
  * @param name the field that may stand alone
  * @param bare its schema there; no object
  */

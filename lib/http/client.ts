@@ -14,10 +14,10 @@ type Optional<Name extends string, T> = [T] extends [undefined]
     ? { [K in Name]?: T }
     : { [K in Name]: T }
 
-/** Told the change set of a call that can be taken back. */
+/** Called with the change set of a call that can be undone. */
 type OnChangeSet = (id: string) => void
 
-/** What is asked of endpoint E. A FormData body is sent as multipart. */
+/** The input of a call of endpoint E. A FormData body is sent as multipart. */
 export type InputOf<E extends EndpointSpec> = Optional<'params', ClientParams<E>> &
   Optional<'query', ClientQuery<E>> &
   (Optional<'body', ClientBody<E>> | { body: FormData })
@@ -85,14 +85,14 @@ async function errorBody(response: Response): Promise<FieldError[] | Problem | n
   }
 }
 
-/** What keeps the calls of a page together with the person it was drawn for. */
+/** Ties the calls of a page to the person it was rendered for. */
 export interface SessionGuard {
   /** `ppid` of that person. */
   person: string
   /** The page is seen by somebody else, who may only read. */
   seenByOther?: boolean
   /**
-   * Asked when a call was answered 401.
+   * Called when a reply is 401.
    * @returns whether that person is signed in (again), so that the call is sent once more
    */
   recover: (call: { method: string; signal: AbortSignal | undefined }) => Promise<boolean>
@@ -100,7 +100,7 @@ export interface SessionGuard {
 
 let guard: SessionGuard | null = null
 
-/** Sets what every call of this page asks when its session has ended; null = nothing. */
+/** Sets what every call of this page calls when its session has ended; null = nothing. */
 export const guardSession = (next: SessionGuard | null): void => {
   guard = next
 }
@@ -108,7 +108,7 @@ export const guardSession = (next: SessionGuard | null): void => {
 /** Whether this page is seen as somebody else, so that nothing is written of what its person does. */
 export const isSeenByOther = (): boolean => guard?.seenByOther === true
 
-/** What carries a request and brings its reply; throws an AbortError, or anything else when no reply came. */
+/** Sends a request; throws an AbortError, or anything else when no reply came. */
 export type Transport = (url: string, options: RequestInit) => Promise<Response>
 
 interface RequestOptions {
@@ -121,8 +121,8 @@ interface RequestOptions {
 }
 
 /**
- * Sends a request with the session cookie; after a sign-in in between, once more as it was. What may change something carries a key of its intent, so that
- * it is done once however often it is sent (security rule 21). A 204 reply is null (B577); throws ApiError on any other non-OK reply or none (B578).
+ * Sends a request with the session cookie; after a sign-in in between, once more as it was. A call that writes carries an idempotency key, so that
+ * it is carried out once however often it is sent (security rule 21). A 204 reply is null (B577); throws ApiError on any other non-OK reply or none (B578).
  */
 export async function request(
   method: string,

@@ -69,28 +69,28 @@ export interface EndpointSpec {
   response: z.ZodType | null | 'file'
   /** Media types that a file reply can have. */
   mediaTypes?: readonly string[]
-  /** Errors beside those that every endpoint of its kind can answer. */
+  /** Errors beside those that every endpoint of its kind can reply with. */
   errors?: readonly ErrorCode[]
   /** Success status; default 200, or 204 where response is null. */
   status?: 200 | 201 | 202 | 204
   limit?: LimitName
-  /** Default `light`; a test holds that lists, searches, forms with files, exports and imports name theirs. */
+  /** Default `light`; a test checks that lists, searches, forms with files, exports and imports name theirs. */
   cost?: CostClass
   /** This entry answers only requests that ask for a picture; another entry of the same path answers the rest (A062). */
   accept?: 'image'
   /** Its reply tells about people: when they are many, the audit trail says who saw them. */
   personal?: true
-  /** What is asked for belongs to a company, which may keep it from the firm: the audit trail says that an export was made, and neither how much nor of what. */
+  /** The data belong to a company, which may keep them from the firm: the audit trail says that an export was made, and neither how much nor of what. */
   confidential?: true
-  /** A POST that only reads, as its question is too long for an address. Every other one, and every PUT, PATCH and DELETE, takes an Idempotency-Key (security rule 21). */
+  /** A POST that only reads, as its query is too long for an address. Every other one, and every PUT, PATCH and DELETE, takes an Idempotency-Key (security rule 21). */
   readOnly?: true
-  /** A GET after which something is noted of the person who asks, so that nobody asks it in another's place. */
+  /** A GET that stores something about its caller, so that it is refused in a view as somebody else. */
   leavesTrace?: true
-  /** Begins or ends a view of the portal as somebody else, so that it is always asked in the own name; everything else that writes is refused within one. */
+  /** Begins or ends a view of the portal as somebody else, so that it is always called in the own name; everything else that writes is refused within one. */
   asOneself?: true
-  /** The reply holds a secret, so it is stored nowhere; the service tells a repeated request the same again. */
+  /** The reply holds a secret, so it is not stored for repeated requests; the service makes the same one again. */
   secretReply?: true
-  /** The reply says what the request brought, so it is not stored beside it: the service makes it again for a repeated request. */
+  /** The reply repeats the request, so it is not stored for repeated requests: the service makes it again. */
   replyMadeAgain?: true
   /** Cache-Control of a successful GET; default `private, no-store`. */
   cache?: 'public' | 'private'

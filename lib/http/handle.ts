@@ -26,7 +26,7 @@ const PRIVATE = 'private, no-store'
 
 export interface RouteHandler {
   (request: Request, route: { params: Promise<Record<string, string | string[] | undefined>> }): Promise<Response>
-  /** What the route promises; a test compares it with the place of the route file (two entries: picture and record). */
+  /** The contracts that the route serves; a test compares them with the path of the route file (two entries: picture and record). */
   contracts: readonly EndpointSpec[]
 }
 
@@ -73,7 +73,7 @@ function parseQuery<E extends EndpointSpec>(contract: E, request: Request): Quer
   return parseInput(contract.query, normalizeKeys(contract.query, values)) as QueryOf<E>
 }
 
-/** Who a limit counts, but for a view as somebody else, which counts for who really asks: the person, else the address that the server saw. */
+/** The key of a rate limit: the person, else the client's address. A view as somebody else counts for who really calls. */
 const callerKey = (actor: Actor, request: Request): string =>
   actor.kind === 'user'
     ? actor.ppid
@@ -105,7 +105,7 @@ function toAppError(error: unknown, requestId: string): AppError {
 async function reply(request: Request, contract: EndpointSpec, result: unknown, actor: Actor, requestId: string): Promise<Response> {
   const anonymous = contract.access === 'anonymous' && actor.kind === 'anonymous'
   const cacheControl = contract.cache === 'public' && anonymous ? 'public, no-cache' : contract.cache ? 'private, no-cache' : PRIVATE
-  // Nothing found is no content where the contract allows null (E101).
+  // Null is 204 where the contract allows it (E101).
   if (contract.response === null || result === null) {
     return new Response(null, { status: 204, headers: { 'cache-control': PRIVATE, 'x-request-id': requestId } })
   }
@@ -141,7 +141,7 @@ export function handle<const E extends EndpointSpec>(
     let body: Promise<RawBody> | undefined
     const readOnce = (): Promise<RawBody> => (body ??= readBody(request, contract))
     let share = NO_SHARE
-    let turn: Promise<void> | undefined
+    let acquired: Promise<void> | undefined
     let caller: Actor = ANONYMOUS
     try {
       // A bearer token is checked by resolveActor and never counts beside a session cookie; any other Authorization header proves nothing.
@@ -174,11 +174,11 @@ export function handle<const E extends EndpointSpec>(
         const { value } = await readOnce()
         const input = contract.body ? parseInput(contract.body, normalizeKeys(contract.body, value)) : undefined
         await beginKeyed(keyed)
-        await (turn ??= share.turn())
+        await (acquired ??= share.acquire())
         const result = await service({ ...base, body: input as BodyOf<E>, found })
         await noteDisclosure(contract, request, context, { result, query: base.query, body: input })
         const answered = await reply(request, contract, result, actor, requestId)
-        return contract.response === 'file' ? share.until(answered) : answered
+        return contract.response === 'file' ? share.holdUntilRead(answered) : answered
       }
       return await namingChangeSet(await answerOnce({ ...keyed, answer }), contract, context)
     } catch (error) {
@@ -186,7 +186,7 @@ export function handle<const E extends EndpointSpec>(
       noteRefusal(failure, contract, request, caller)
       return errorReply(failure, requestId)
     } finally {
-      share.end()
+      share.release()
       await (await body?.catch(() => undefined))?.discard()
     }
   }

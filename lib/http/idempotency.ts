@@ -12,7 +12,7 @@ import { storedReply } from './reply.ts'
 
 /** Longest Idempotency-Key, characters. */
 const KEY_LENGTH = 255
-/** A longer reply is not kept but made again from what its transactions gave, bytes. */
+/** A longer reply is not stored but made again from the stored results of its transactions, bytes. */
 const KEPT_REPLY_BYTES = 256 * 1024
 
 /** Visitors share one name: the key, which nobody guesses, and the hash over address and body keep their requests apart. */
@@ -34,7 +34,7 @@ interface Exchange {
   request: Request
   contract: EndpointSpec
   context: CallContext
-  /** Digest of the body; read only once, however often it is asked for. */
+  /** Digest of the body, which is read only once. */
   digest: () => Promise<string>
   /** Does what the request asks for, after it has called `begin`. */
   answer: () => Promise<Response>
@@ -55,7 +55,7 @@ export async function beginKeyed({ request, contract, context, digest }: Omit<Ex
   }
 }
 
-/** Keeps a reply for repeated requests. That it cannot be kept does not undo what was done: a repeated request finds its transactions done. */
+/** Stores a reply for repeated requests. When that fails the work stays done: a repeated request finds its transactions done. */
 async function keep(keyed: KeyedRequest, response: Response, requestId: string): Promise<Response> {
   const body = response.status === 204 ? null : await response.clone().text()
   if (body !== null && Buffer.byteLength(body) > KEPT_REPLY_BYTES) return response
@@ -67,7 +67,7 @@ async function keep(keyed: KeyedRequest, response: Response, requestId: string):
   }
 }
 
-/** The requests with a key that are being answered in this process, by caller and key: when they have ended. */
+/** Requests with a key that run in this process, by caller and key: resolves when they have ended. */
 const underWay = new Map<string, Promise<unknown>>()
 
 /**

@@ -3,7 +3,7 @@
  * Every call that may change something carries a key; the same call (method, address, body) gets the same key until a reply to it came.
  */
 
-/** What a person does after that long is meant anew. */
+/** What a person does after that long is meant again. */
 const REMEMBERED_MS = 10 * 60_000
 /** A call that says nothing of its own, like "read all" or "refresh", is about the moment at which it is sent: no longer than browsers repeat one by themselves. */
 const REMEMBERED_WITHOUT_BODY_MS = 60_000

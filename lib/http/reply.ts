@@ -43,7 +43,7 @@ interface JsonReplyOptions {
   conditional: boolean
 }
 
-/** A JSON reply with entity tag; the body of a frozen `data` is kept. Next compresses it: it drops the content-encoding of a handler's reply. */
+/** A JSON reply with entity tag; the body of a frozen `data` is cached. Next compresses it: it drops the content-encoding of a handler's reply. */
 export async function jsonReply(request: Request, data: unknown, schema: ResponseSchema, options: JsonReplyOptions): Promise<Response> {
   const prepared = prepare(data, schema)
   const headers: Record<string, string> = {

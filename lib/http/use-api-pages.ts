@@ -6,12 +6,12 @@ import type { SWRInfiniteConfiguration, SWRInfiniteResponse } from 'swr/infinite
 import type { ReadKey } from './ask.ts'
 import { callWith, urlOf } from './client.ts'
 import type { ApiError, CallInput, Reply } from './client.ts'
-import { tellGrowing } from './growing-lists.ts'
-import { useAnswer } from './answers.tsx'
+import { registerGrowing } from './growing-lists.ts'
+import { usePrefetched } from './prefetched.tsx'
 import { cacheKey } from './cache-key.ts'
 
 /**
- * Reads a list page by page; a first page that the page of the portal brought along is there at once.
+ * Reads a list page by page; a first page that was prefetched is there at once.
  * @param inputOf what is asked for a page (from 0) after the one before it; null = there is none
  */
 export function useApiPages<K extends ReadKey>(
@@ -20,22 +20,22 @@ export function useApiPages<K extends ReadKey>(
   options?: SWRInfiniteConfiguration<Reply<K>, ApiError>,
 ): SWRInfiniteResponse<Reply<K>, ApiError> {
   const first = inputOf(0, null)
-  const answer = useAnswer(first === null ? null : cacheKey(key, first))
+  const prefetched = usePrefetched(first === null ? null : cacheKey(key, first))
   const read = useSWRInfinite<Reply<K>, ApiError>(
     (index: number, before: Reply<K> | null) => {
       const input = inputOf(index, before)
       return input === null ? null : [cacheKey(key, input), input]
     },
     ([, input]: [string, CallInput<K>]) => callWith(key, input),
-    { ...options, ...(answer && { fallbackData: [answer.reply as Reply<K>], revalidateOnMount: false }) },
+    { ...options, ...(prefetched && { fallbackData: [prefetched.reply as Reply<K>], revalidateOnMount: false }) },
   )
   const { mutate } = read
   useEffect(() => {
-    if (answer === undefined) return
+    if (prefetched === undefined) return
     // The list and its first page, so that the next page is asked for alone.
-    void mutateCache([answer.address, answer.input], answer.reply, { revalidate: false })
-    void mutate([answer.reply as Reply<K>], { revalidate: false })
-  }, [answer, mutate])
-  useEffect(() => tellGrowing(urlOf(key.split('{')[0]!), () => mutate()), [key, mutate])
+    void mutateCache([prefetched.address, prefetched.input], prefetched.reply, { revalidate: false })
+    void mutate([prefetched.reply as Reply<K>], { revalidate: false })
+  }, [prefetched, mutate])
+  useEffect(() => registerGrowing(urlOf(key.split('{')[0]!), () => mutate()), [key, mutate])
   return read
 }

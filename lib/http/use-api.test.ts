@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals'
-import { rereadGrowing, tellGrowing } from './growing-lists.ts'
+import { rereadGrowing, registerGrowing } from './growing-lists.ts'
 import { cacheKey } from './cache-key.ts'
 
 test('a key is the address, then what the body asks, so that a write names both by how the address begins', () => {
@@ -13,8 +13,8 @@ test('a key is the address, then what the body asks, so that a write names both 
 
 test('growing lists are read again by the beginning of their address, while they are on the screen', async () => {
   const [news, users] = [jest.fn(async () => null), jest.fn(async () => null)]
-  const leave = tellGrowing('/api/v1/News/paged', news)
-  tellGrowing('/api/v1/User/paged', users)
+  const leave = registerGrowing('/api/v1/News/paged', news)
+  registerGrowing('/api/v1/User/paged', users)
   const reread = () => rereadGrowing((address) => address.startsWith('/api/v1/News'))
   await reread()
   expect([news.mock.calls.length, users.mock.calls.length]).toEqual([1, 0])

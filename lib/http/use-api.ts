@@ -3,26 +3,26 @@ import { useCallback } from 'react'
 import useSWR, { mutate as mutateCache, useSWRConfig } from 'swr'
 import type { SWRConfiguration, SWRResponse } from 'swr'
 import type { ReadKey } from './ask.ts'
-import { useAnswer } from './answers.tsx'
+import { usePrefetched } from './prefetched.tsx'
 import { cacheKey } from './cache-key.ts'
 import { callWith } from './client.ts'
 import type { ApiError, CallInput, Reply } from './client.ts'
 import { rereadGrowing } from './growing-lists.ts'
-import { invalidate, tellCache } from './reread.ts'
+import { invalidate, registerCache } from './reread.ts'
 
-tellCache((isOld) => Promise.all([mutateCache((address) => typeof address === 'string' && isOld(address)), rereadGrowing(isOld)]))
+registerCache((isOld) => Promise.all([mutateCache((address) => typeof address === 'string' && isOld(address)), rereadGrowing(isOld)]))
 
-/** Reads an endpoint; null as input waits. What the page brought along is there at once, and is not asked for again. */
+/** Reads an endpoint; null as input waits. A reply that the page prefetched is there at once, and the call is not repeated. */
 export function useApi<K extends ReadKey>(
   key: K,
   input: CallInput<K> | null,
   options?: SWRConfiguration<Reply<K>, ApiError>,
 ): SWRResponse<Reply<K>, ApiError> {
   const address = input === null ? null : cacheKey(key, input)
-  const answer = useAnswer(address)
+  const prefetched = usePrefetched(address)
   return useSWR<Reply<K>, ApiError>(address, () => callWith(key, input!), {
     ...options,
-    ...(answer && { fallbackData: answer.reply as Reply<K>, revalidateOnMount: false }),
+    ...(prefetched && { fallbackData: prefetched.reply as Reply<K>, revalidateOnMount: false }),
   })
 }
 
@@ -41,7 +41,7 @@ export function useApiForm<K extends ReadKey, T>(
   return useSWR<T, ApiError>(input === null ? null : `${cacheKey(key, input)} as ${form}`, read, options)
 }
 
-/** Puts what a call would answer now into the cache, without asking; `next` gets what is there, and nothing happens when nothing is. */
+/** Replaces the cached reply of a call without making it; `next` gets the cached reply, and nothing happens when there is none. */
 export function useCacheWriter(): <K extends ReadKey>(key: K, input: CallInput<K>, next: (cached: Reply<K>) => Reply<K>) => Promise<void> {
   const { mutate } = useSWRConfig()
   return useCallback(

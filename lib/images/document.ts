@@ -15,13 +15,13 @@ interface Uploaded {
   path: string
 }
 
-/** The picture is encoded anew (W62). @param field of the request, for messages. Throws VALIDATION. */
+/** The picture is re-encoded (W62). @param field of the request, for messages. Throws VALIDATION. */
 export async function preparePicture({ name, path }: Uploaded, field: string): Promise<PreparedFile> {
   const picture = await encodeIllustration(path, field)
   return { name: offeredName(name, picture.contentType), ...picture }
 }
 
-/** A document or a picture ready to be stored, decided by its bytes (A017); a picture is encoded anew. Throws VALIDATION at `file`. */
+/** A document or a picture ready to be stored, decided by its bytes (A017); a picture is re-encoded. Throws VALIDATION at `file`. */
 export async function prepareDocument({ name, path }: Uploaded): Promise<PreparedFile> {
   const type = await mediaTypeOf(path)
   if (type !== undefined && PICTURES.has(type)) return preparePicture({ name, path }, 'file')

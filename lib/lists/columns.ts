@@ -8,14 +8,14 @@ interface Choice {
 
 /**
  * A column of a list, as the browser knows it: table, column chooser, filters, the order schema of the contract and the sheet of the export come from
- * it. The SQL of the column stands in the declaration of the list on the server (`lib/lists/list.ts`), whose keys the compiler holds equal.
+ * it. The SQL of the column stands in the declaration of the list on the server (`lib/lists/list.ts`), whose keys the compiler compares.
  */
 export interface ListColumn<Row> {
   /** In the head of the table, in the chooser, at filters and in sheets. */
   label: string
-  /** Numbers stand right, dates are 'YYYY-MM-DD' or ISO instants, booleans read Yes and No; left out = text. */
+  /** Numbers are right-aligned, dates are 'YYYY-MM-DD' or ISO instants, booleans read Yes and No; left out = text. */
   kind?: 'number' | 'date' | 'yes-no'
-  /** A number that names its row, so that its thousands are not set apart. */
+  /** A number that identifies its row, shown without thousands separators. */
   isName?: true
   /** What the cell shows, sorts by and exports; left out = row[name of the column]. */
   value?: (row: Row) => CellValue
@@ -27,7 +27,7 @@ export interface ListColumn<Row> {
   order?: false
   /** Not shown until the reader chooses it; `in-sheets-too` = neither in an export that names no columns. */
   hidden?: true | 'in-sheets-too'
-  /** There for its filter alone: rows have nothing to show for it. */
+  /** Exists for its filter alone and is not shown. */
   onlyFilter?: true
 }
 
@@ -39,11 +39,11 @@ export type AnyColumns = ListColumns<never>
 /** Names of the columns that have a property, e.g. `filter`. */
 type With<Columns extends AnyColumns, Property> = { [F in keyof Columns]: Columns[F] extends Property ? F : never }[keyof Columns] & string
 
-/** Columns that rows have something to show for. */
+/** Columns that are shown. */
 export type ShownField<Columns extends AnyColumns> = Exclude<keyof Columns & string, With<Columns, { onlyFilter: true }>>
 /** Columns that rows can be ordered by. */
 export type OrderField<Columns extends AnyColumns> = Exclude<ShownField<Columns>, With<Columns, { order: false }>>
-/** Columns that rows can be narrowed by. */
+/** Columns with a filter. */
 export type FilterField<Columns extends AnyColumns> = With<Columns, { filter: unknown }>
 
 type Some<Name> = readonly [Name, ...Name[]]

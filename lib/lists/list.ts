@@ -7,15 +7,15 @@ import { toPage } from '#lib/http/page.ts'
 import type { PageRequest } from '#lib/http/page.ts'
 import type { AnyColumns, OrderField } from './columns.ts'
 
-/** What rows are ordered by; those without a value come last, whichever the direction. */
+/** An expression to order by; NULLs come last in both directions. */
 interface NullableOrder {
   nullable: Prisma.Sql
 }
-/** An order that depends on what is asked, e.g. how well a row fits a search. */
+/** An order that depends on the query, e.g. the rank of a row in a search. */
 type AskedOrder<Question> = (direction: 'asc' | 'desc', question: Question | undefined) => Prisma.Sql
 type Order<Question> = Prisma.Sql | NullableOrder | AskedOrder<Question>
 
-/** An order by something that rows may lack. */
+/** An order by a nullable expression. */
 export const nullable = (sql: Prisma.Sql): NullableOrder => ({ nullable: sql })
 
 /** SQL of a step. An index that is read backwards has NULLs first, so that only what may be NULL says where they go. */
@@ -32,15 +32,15 @@ type RevisionName = 'catalogue' | 'news' | 'subscriptions' | 'users'
 type Revisions = Readonly<Record<string, string>> | undefined
 
 interface Source<Columns extends AnyColumns> {
-  /** Of its cache, and in tests. */
+  /** Name of its cache, and in tests. */
   name: string
   /** What the browser knows of it. */
   columns: Columns
   /** Every table that its statements read, but for `uncachedTables`. */
   tables: readonly string[]
-  /** Tables that only answers are made from which are never cached. */
+  /** Tables that only those of its pages read which are never cached. */
   uncachedTables?: readonly string[]
-  /** Its answers are cached while none of these revisions is raised; every table raises one of them. Left out = they are not cached. */
+  /** Its pages are cached until one of these revisions is raised; every table raises one of them. Left out = they are not cached. */
   revisions?: readonly RevisionName[]
 }
 
@@ -52,14 +52,14 @@ interface Conditions<Filters extends object> {
 interface Orders<Field extends string, Question = never> {
   /** What the rows are ordered by: its columns, and what else the contract offers. */
   orders: Readonly<Record<Field, Order<Question>>>
-  /** The order without a word. */
+  /** The default order. */
   byDefault: readonly OrderStep<Field>[]
   /** Ends every order, so that no page shows a row of another. */
   tieBreaker: (steps: readonly OrderStep<Field>[]) => Prisma.Sql
 }
 
 interface Where<Filters extends object> {
-  /** The filters that say something. */
+  /** The filters that are set. */
   given: (filters: Filters | null | undefined) => readonly (keyof Filters)[]
   /** Condition of the filters; true without any. */
   where: (filters: Filters | null | undefined) => Prisma.Sql
@@ -68,7 +68,7 @@ interface Where<Filters extends object> {
 interface Cached {
   /**
    * A page that is cached under the revisions of the list, or made now: when it is a large one, and when the caller's revisions were not read.
-   * @param key tells everything else that the page depends on
+   * @param key covers everything else that the page depends on
    */
   cached: <T extends object>(revisions: Revisions, page: PageRequest, key: string, make: () => Promise<T>) => Promise<T>
 }
@@ -107,8 +107,8 @@ function cacheOf({ name, revisions: names = [] }: Source<AnyColumns>): Cached {
 }
 
 /**
- * Declares a list that the server filters and orders: the SQL of its filters and orders, and what its answers depend on. The keys of orders and filters
- * are those of the columns and of the contract, held by the compiler.
+ * Declares a list that the server filters and orders: the SQL of its filters and orders, and what its pages depend on. The keys of orders and filters
+ * are those of the columns and of the contract, checked by the compiler.
  */
 export const declareList = <Columns extends AnyColumns, Filters extends object, More extends string = never>(
   declaration: Source<Columns> & Conditions<Filters> & Orders<OrderField<Columns> | More>,

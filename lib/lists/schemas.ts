@@ -44,7 +44,7 @@ export const sheetBody = <Columns extends AnyColumns, Filters extends z.ZodType>
     columns: shownColumns(shownFields(columns)),
   })
 
-/** What the export of a list is asked for. */
+/** Input of the export of a list. */
 export interface SheetQuestion<Columns extends AnyColumns, Filters, More extends string = never> {
   filters: Filters | null
   orderBy: readonly OrderStep<OrderField<Columns> | More>[]

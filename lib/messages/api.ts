@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** What other rooms may use of this one, besides its contracts and words. */
+/** What other modules may use of this one, besides its contracts and words. */
 export { answersFor } from './answers.ts'
 export { colleaguesToAsk, peopleOfService, peopleOfSubscription } from './recipients.ts'
 export { newReference, storeMessage } from './stored.ts'

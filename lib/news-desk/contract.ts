@@ -54,7 +54,7 @@ export const previewNewsBulk = endpoint({
     published: z.int(),
     /** By title, those that change first, at most SHOWN. */
     rows: z.array(z.strictObject({ id: z.guid(), title: z.string(), outcome: z.enum(keysOf<Outcome>(outcomes)) })),
-    /** Stands for what was looked at; the write is refused when that has changed. */
+    /** Revision of what the caller saw; the write is refused (409) when it has changed. */
     revision: z.string(),
   }),
 })

@@ -36,7 +36,7 @@ export const scheduleSchema = z.strictObject({
   published: z.boolean(),
   publish: stepSchema.nullable(),
   unpublish: stepSchema.nullable(),
-  /** Stands for what was looked at; the write is refused when that has changed. */
+  /** Revision of what the caller saw; the write is refused (409) when it has changed. */
   revision: z.string(),
 })
 export type Schedule = z.infer<typeof scheduleSchema>

@@ -154,7 +154,7 @@ async function change(
   return after
 }
 
-/** Throws NOT_FOUND, VALIDATION, CONFLICT when the schedule is no longer what was looked at, NOT_APPROVED for publishing what has to be approved before. */
+/** Throws NOT_FOUND, VALIDATION, CONFLICT when the schedule has changed since it was read, NOT_APPROVED for publishing what has to be approved before. */
 export const changeSchedule: ServiceFunction<typeof contract.changeSchedule> = ({ params: { kind, id }, body, context }) =>
   inTransaction(context, async (tx) => {
     const { revision, ...times } = body

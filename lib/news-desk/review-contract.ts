@@ -59,7 +59,7 @@ export const reviewSchema = z.strictObject({
   seenVersion: z.int().nullable(),
   /** Of the article, as it is now. */
   articleVersion: z.int(),
-  /** Stands for what was looked at; a write is refused when that has changed. */
+  /** Revision of what the caller saw; the write is refused (409) when it has changed. */
   revision: z.string(),
 })
 export type Review = z.infer<typeof reviewSchema>

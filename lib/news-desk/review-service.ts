@@ -50,7 +50,7 @@ async function lockReviewed(tx: Transaction, context: CallContext, id: string): 
   return readReviewed(tx, context, id)
 }
 
-/** Throws CONFLICT when the article or its review is no longer what was looked at. */
+/** Throws CONFLICT when the article or its review has changed since it was read. */
 function checkRevision(found: Reviewed, revision: string): void {
   if (found.revision !== revision) throw new AppError('CONFLICT', { detail: CHANGED })
 }
@@ -58,7 +58,7 @@ function checkRevision(found: Reviewed, revision: string): void {
 const noted = (review: StoredReview | null) =>
   review && { reviewerPpid: review.reviewerPpid, review: review.state, comment: review.comment, answer: review.answer }
 
-/** Writes the trail, and lets the bell of everybody tell of it anew. */
+/** Writes the trail, and lets the bell of everybody tell of it again. */
 async function note(tx: Transaction, context: CallContext, action: string, before: Reviewed, after: Reviewed): Promise<void> {
   for (const { review } of [before, after]) if (review) await tx.notificationRead.deleteMany({ where: { itemId: review.id } })
   await audit(tx, context, {

@@ -32,7 +32,7 @@ interface Asking {
   comment?: string
 }
 
-/** What the tests of reviews do, as an author, a reviewer and a super user of the home tenant; `begin` makes them anew. */
+/** What the tests of reviews do, as an author, a reviewer and a super user of the home tenant; `begin` makes them again. */
 export function useReviews() {
   const { answer, read, send } = useApiCalls()
   const review = { GET: served(getReview, reviewRoute.GET), PUT: served(askReview, reviewRoute.PUT), DELETE: reviewRoute.DELETE }

@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** What other rooms may use of this one, besides its contracts and words. */
+/** What other modules may use of this one, besides its contracts and words. */
 export { newsLinkingTo, withTitles } from './links.ts'
 export { newsConditions, newsPage, newsSql, selectNews, toNewsItem } from './service.ts'
 export type { NewsRow } from './service.ts'

@@ -39,7 +39,7 @@ import { newsItemColumns } from './columns.ts'
 import type { FurtherNewsOrder, NewsItem, NewsOrder } from './contract.ts'
 import { withTitles } from './links.ts'
 
-/** A news item as the query answers it. */
+/** A news item as the query returns it. */
 export interface NewsRow extends DeadlineRow {
   id: string
   title: string
@@ -208,7 +208,7 @@ interface NewsList {
   scope?: Scope
 }
 
-/** A page of the news that the caller may see, newest first unless ordered; kept until the news change. Throws VALIDATION. */
+/** A page of the news that the caller may see, newest first unless ordered; cached until the news change. Throws VALIDATION. */
 export async function newsPage({ actor, type, filters, orderBy = [], page, scope: given }: NewsList) {
   const scope = given ?? (await scopeOfFilters(actor, filters))
   const make = async () => {
@@ -237,7 +237,7 @@ export async function newsPage({ actor, type, filters, orderBy = [], page, scope
 export const listNews: ServiceFunction<typeof contract.listNews> = ({ actor, body, query }) =>
   newsPage({ actor, filters: body.filters ?? {}, orderBy: body.orderBy, page: query })
 
-/** Counts per tag under the other filters; kept until the news change. Throws VALIDATION. */
+/** Counts per tag under the other filters; cached until the news change. Throws VALIDATION. */
 export const countNews: ServiceFunction<typeof contract.countNews> = async ({ actor, body }) => {
   const filters = body.filters ?? {}
   const scope = await scopeOfFilters(actor, filters)

@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** What other rooms may use of this one, besides its contracts and words. */
+/** What other modules may use of this one, besides its contracts and words. */
 export { decidedRequests, newItems, newsScopeOf, withDeadlines } from './new-items.ts'
 export type { NewItem, NewItemKind, NewsScope } from './new-items.ts'
 export { publishedEvents } from './personal-events.ts'

@@ -46,13 +46,13 @@ async function makeDashboard(question: Question, scope: Scope): Promise<Dashboar
   return { news: firstOf(news), articles: firstOf(articles), events, videos: firstOf(videos), publications: firstOf(publications) }
 }
 
-/** E187 (A141, W51): the filters apply to articles and news, what was typed to everything; events are the ones of the articles' type. Kept until the news change. Throws VALIDATION, also without a type (W78). */
+/** E187 (A141, W51): the filters apply to articles and news, what was typed to everything; events are the ones of the articles' type. Cached until the news change. Throws VALIDATION, also without a type (W78). */
 export const getDashboard: ServiceFunction<typeof contract.getDashboard> = async ({ actor, query, body }) => {
   const type = body?.type ?? query.newsType
   if (type === undefined) throw invalid(UNKNOWN_TYPE, 'type')
   const filters = body?.filters ?? {}
   const eventsFrom = body?.eventsFrom
-  // Read once: what is kept under the key of a scope was made with that scope.
+  // Read once: what is cached under the key of a scope was made with that scope.
   const scope = await scopeOfFilters(actor, filters)
   if (isPersonal(filters) || filters.withExtendedInfos) return makeDashboard({ actor, type, filters, eventsFrom }, scope)
   const question = `dashboard ${type} ${actor.isInternal} ${scope.key} ${eventsFrom} ${JSON.stringify(filters)}`

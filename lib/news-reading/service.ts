@@ -122,7 +122,7 @@ export const listOtherDrafts: ServiceFunction<typeof contract.listOtherDrafts> =
   return drafts.map(({ savedAt, user }) => ({ name: fullName(user), savedAt: savedAt.toISOString() }))
 }
 
-/** The picture is encoded anew (W62). Throws VALIDATION. */
+/** The picture is re-encoded (W62). Throws VALIDATION. */
 export const uploadNewsImage: ServiceFunction<typeof contract.uploadNewsImage> = async ({ actor, body: { image }, context }) => {
   const picture = await encodeIllustration(image.path, 'image')
   return inTransaction(context, async (tx) => {

@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** What other rooms may use of this one, besides its contracts and words. */
+/** What other modules may use of this one, besides its contracts and words. */
 export { eventPath, newsPath } from './address.ts'
 export { and, articleConditions, isPersonal, rangeSql, tagSql } from './article-filter.ts'
 export type { Filters } from './article-filter.ts'

@@ -170,6 +170,6 @@ export function articleConditions({ scope, actor, filters, search, type }: Artic
   ]
 }
 
-/** Whether the answer depends on marks of the caller alone, which raise no revision. */
+/** Whether the result depends on marks of the caller, which raise no revision, so that it cannot be cached. */
 export const isPersonal = ({ clientNoteFilter, unread, readLater, sinceLastVisit }: Filters): boolean =>
   isSet(clientNoteFilter?.assignedToMe) || isSet(unread) || isSet(readLater) || isSet(sinceLastVisit)

@@ -7,7 +7,7 @@ import type { Scope } from './visibility.ts'
 
 /**
  * Links to articles in texts. A text keeps the id of the article that it leads to, and never its title: whoever reads the text gets the title of the moment,
- * so that a rename needs no other text to be written anew, and nothing of the title of an article that is hidden from the reader.
+ * so that a rename needs no other text to be written again, and nothing of the title of an article that is hidden from the reader.
  */
 
 /** What all who write see. */

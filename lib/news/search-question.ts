@@ -1,6 +1,6 @@
 import { fold, wordsOf } from '#lib/text/search-words.ts'
 
-/** How a text that somebody types into a search is read; no look at the data. */
+/** Parses the text of a search; reads no data. */
 
 /** Most words of a question that count, and most letters of one: longer words are in no index. */
 const MAX_WORDS = 12

@@ -44,7 +44,7 @@ export interface TextSearch {
   markedWhole?: readonly string[]
   /** The text is also the number of an article. */
   number?: ArticleNumber | null
-  /** What is asked for one by one, each a tsquery, and all words in their order as one: what matches are ranked by. */
+  /** A tsquery per word, and one of all words in their order: matches are ranked by both. */
   asked?: readonly string[]
   phrase?: string | null
 }

@@ -114,7 +114,7 @@ type ConfigurationRule = 'denied-topic' | 'denied-document-type' | 'territory' |
 
 interface Condition {
   rule: ConfigurationRule
-  /** On "Article" a; true = the rule keeps the article back. */
+  /** On "Article" a; true = the rule hides the article. */
   sql: Prisma.Sql
 }
 

@@ -69,7 +69,7 @@ export const getBell: ServiceFunction<typeof contract.getBell> = async ({ actor 
   const types = chosen?.types ?? []
   const [published, matches, requests, answers, people, tasks, actions, plans, reviews, accessReviews] = await Promise.all([
     newItems(scope, { kinds: kindsOf(types), from, to, limit: MAX_COUNTED }),
-    // By the day, so that the answer can be kept.
+    // By the day, so that the result can be cached.
     newMatches(actor, scope, { from: new Date(Math.floor(from.getTime() / DAY_MS) * DAY_MS), to }),
     decidedRequests(scope, ppid, from, BELL_LENGTH),
     answersFor(ppid, from, BELL_LENGTH),

@@ -31,8 +31,8 @@ import { unsubscribeUrl } from './unsubscribe-service.ts'
 const PAGE = 200
 /** Most items that one mail tells of; the rest waits for the next one. */
 const MAX_ITEMS = 500
-/** Answers kept for people with the same rights. */
-const MAX_KEPT = 50
+/** Cached results, which people with the same rights share. */
+const MAX_CACHED = 50
 /** Actions are overdue in a mail as long as they are in the bell. */
 const OVERDUE_DAYS = 30
 const DAY_MS = 86_400_000
@@ -43,7 +43,7 @@ interface Run {
   from: Date
   to: Date
   /** New items by rights and kinds. */
-  kept: Map<string, Promise<NewItem[]>>
+  cached: Map<string, Promise<NewItem[]>>
 }
 
 interface Recipient {
@@ -75,16 +75,16 @@ async function itemsFor(
   ppid: string,
   scope: NewsScope,
   types: readonly number[],
-  { from, to, kept }: Run,
+  { from, to, cached }: Run,
 ): Promise<DigestItem[]> {
   const key = `${scope.revision} ${types.join()} ${scope.key}`
-  let published = kept.get(key)
+  let published = cached.get(key)
   if (!published) {
-    if (kept.size >= MAX_KEPT) kept.clear()
+    if (cached.size >= MAX_CACHED) cached.clear()
     published = newItems(scope, { kinds: kindsOf(types), from, to, limit: MAX_ITEMS }).then((items) => withDeadlines(scope, items))
-    kept.set(key, published)
+    cached.set(key, published)
     // A reading that failed is tried again for the next one with these rights.
-    published.catch(() => kept.delete(key))
+    published.catch(() => cached.delete(key))
   }
   const matches = await newMatches({ ppid }, scope, { from, to, byMail: true })
   const searches = searchNames(matches)
@@ -160,7 +160,7 @@ async function startRun(frequency: MailFrequency, now: Date): Promise<Run> {
   })
   // Two runs at once are one: the first writes the row.
   await db.notificationRun.createMany({ data: [{ frequency, period, startedAt: now }], skipDuplicates: true })
-  return { frequency, period, from: newSince(frequency, now, previous?.startedAt ?? null), to: now, kept: new Map() }
+  return { frequency, period, from: newSince(frequency, now, previous?.startedAt ?? null), to: now, cached: new Map() }
 }
 
 /** The next people who may get a mail of this run. */

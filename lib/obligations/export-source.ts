@@ -14,7 +14,7 @@ import type { RegisterScope } from './scope.ts'
 import { appliesWords, articleStateWords, stateWords } from './words.ts'
 import type { toRegisterRow } from './rows.ts'
 
-/** What an export of registers is asked for, as it goes through JSON; the reader's rights are read anew where it is written. */
+/** What an export of registers is asked for, as it goes through JSON; the reader's rights are read again where it is written. */
 export interface RegisterCall {
   reader: { ppid: string; isInternal: boolean }
   /** Who made it. */

@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** What other rooms may use of this one, besides its contracts and words. */
+/** What other modules may use of this one, besides its contracts and words. */
 export { menuLinks, servicesOf } from './links.ts'
 export type { MenuLink } from './links.ts'
 export { followedPeopleSql, followedSql, worksForSql } from '#lib/auth/followed.ts'

@@ -120,7 +120,7 @@ const planOf = (
 
 const differs = ({ before, after }: ChangedEndDate): boolean => before !== after
 
-/** Stands for the dates that were looked at; names may change. */
+/** Revision of the dates of a preview; names may change. */
 const revisionOf = (rows: readonly ChangedEndDate[]): string =>
   createHash('sha256')
     .update(JSON.stringify(rows.map(({ id, before, after }) => [id, before, after]).toSorted()))
@@ -139,7 +139,7 @@ export const previewEndDates: ServiceFunction<typeof contract.previewEndDates> =
   }
 }
 
-/** Changes them as they were looked at. Throws NOT_FOUND, CONFLICT when something is different by now. */
+/** Changes them as the preview showed. Throws NOT_FOUND, CONFLICT when the preview is outdated. */
 export const changeEndDates: ServiceFunction<typeof contract.changeEndDates> = ({ actor, body: { ids, change, revision }, context }) =>
   inTransaction(context, async (tx) => {
     const locked = new Map((await lock(tx, actor, ids)).map((row) => [row.id, row]))

@@ -118,7 +118,7 @@ export const previewEndDates = endpoint({
     changes: z.int(),
     /** How many of the new ones lie before today. */
     past: z.int(),
-    /** Stands for what was looked at; the write is refused when that has changed. */
+    /** Revision of what the caller saw; the write is refused (409) when it has changed. */
     revision: z.string(),
   }),
 })

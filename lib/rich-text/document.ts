@@ -63,7 +63,7 @@ const isText =
   (max: number): AttributeRule =>
   (value) =>
     typeof value === 'string' && value.length <= max && !value.includes('\0') && value.isWellFormed()
-/** What the editor adds by itself and the page sets anew: taken and dropped. */
+/** What the editor adds by itself and the page sets again: taken and dropped. */
 const dropped: AttributeRule = optional((value) => typeof value === 'string' || typeof value === 'number')
 
 interface Attributes {

@@ -125,7 +125,7 @@ interface Numbering {
   instance?: number
 }
 
-/** Lists of a document: ordered ones count anew each, from their own start. */
+/** Lists of a document: ordered ones count again each, from their own start. */
 export class WordLists {
   private readonly bulleted = definition('bullets', (level) => ({ format: LevelFormat.BULLET, text: level % 2 === 0 ? '•' : '–' }))
   private readonly numbered = new Map<string, NumberingDefinition>()

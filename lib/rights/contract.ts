@@ -59,7 +59,7 @@ const planSchema = z.strictObject({
   hidden: z.int(),
   /** Open actions in the company's register go to the colleague as well, however many there are. */
   handsOverActions: z.boolean(),
-  /** Stands for what was looked at; the write is refused when that has changed. */
+  /** Revision of what the caller saw; the write is refused (409) when it has changed. */
   revision: z.string(),
 })
 export type RightsPlan = z.infer<typeof planSchema>

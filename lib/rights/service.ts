@@ -48,7 +48,7 @@ async function leave(
 
 /**
  * Gives a person the rights of a colleague, or takes a person out of a company with hand-over, as one change set.
- * Throws NOT_FOUND, FORBIDDEN, VALIDATION for an unfit colleague and for outsiders who are not confirmed, CONFLICT when what was looked at has changed.
+ * Throws NOT_FOUND, FORBIDDEN, VALIDATION for an unfit colleague and for outsiders who are not confirmed, CONFLICT when the preview is outdated.
  */
 export const changeRights: ServiceFunction<typeof contract.changeRights> = ({ actor, params: { ppid }, body, context }) => {
   const { change, revision, outsidersConfirmed = false } = body

@@ -1,6 +1,6 @@
 import type { ChangedRight } from './contract.ts'
 
-/** When what was looked at has changed. */
+/** When the preview is outdated. */
 export const LOOK_AGAIN = 'Rights have changed since you looked. Please look again.'
 export const CONFIRM_OUTSIDERS = 'Please confirm that people of other companies get access'
 export const SAME_PERSON = 'Please choose somebody else'

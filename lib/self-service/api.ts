@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** What other rooms may use of this one, besides its contracts and words. */
+/** What other modules may use of this one, besides its contracts and words. */
 export { companySelfService } from './company-part.ts'
 export type { CompanySelfService } from './company-part.ts'
 export { peopleFor } from './happenings.ts'

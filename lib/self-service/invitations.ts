@@ -64,7 +64,7 @@ export async function spendInvitation(tx: Transaction, entityId: string, email: 
   if (address >= MAILS_PER_ADDRESS) throw refuse(ADDRESS_HAS_ENOUGH)
 }
 
-/** Invitations that ran out count as such from now on, so that the address can be invited anew. @param more condition on "Invitation" i */
+/** Invitations that ran out count as such from now on, so that the address can be invited again. @param more condition on "Invitation" i */
 export async function expireInvitations(tx: Transaction, more: Prisma.Sql): Promise<number> {
   const rows = await tx.$queryRaw<{ id: string; entityId: string; email: string }[]>`
     UPDATE "Invitation" o SET "state" = 'EXPIRED', "endedAt" = ${NOW}
@@ -136,7 +136,7 @@ export async function openInvitation(
 
 type StoredInvitation = Pick<Invited, 'email' | 'firstName' | 'lastName'> & { id: string }
 
-/** Mails an invitation again, which begins anew, in the company's lock. */
+/** Mails an invitation again, which begins again, in the company's lock. */
 export async function sendAgain(
   tx: Transaction,
   context: CallContext,

@@ -51,7 +51,7 @@ interface Planning {
   actor: UserActor
   ids: readonly string[]
   action: BulkServiceAction
-  /** What the caller looked at; one that has another version by now is left out. */
+  /** Versions that the caller saw; a service that has another one by now is left out. */
   versions: ReadonlyMap<string, number> | null
 }
 

@@ -36,7 +36,7 @@ async function friendlyUrl(tx: Transaction, name: string): Promise<string> {
   return freeFriendlyUrl(base, new Set(taken.map((service) => service.friendlyUrl)))
 }
 
-/** Everything that hangs on a service but subscriptions and what people marked. */
+/** All related rows of a service but subscriptions and people's marks. */
 async function copyLists(tx: Transaction, { service, illustrations }: StoredService, serviceId: string): Promise<void> {
   const { id } = service
   await tx.$executeRaw`INSERT INTO "ServiceDomain" ("serviceId", "tenantId")

@@ -5,13 +5,13 @@ import { invalid } from '#lib/errors/app-error.ts'
 import { encodeIllustration } from '#lib/images/picture.ts'
 import { INVALID_IMAGE } from '#lib/images/texts.ts'
 
-/** A file that may be stored: bytes made anew, or the upload itself. */
+/** A file that may be stored: bytes made again, or the upload itself. */
 export type PreparedFile = { name: string; contentType: string } & ({ buffer: Uint8Array } | { path: string })
 
 const PICTURES = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/bmp'])
 
 /**
- * An uploaded illustration ready to be stored. Its bytes decide what it is (A017, security rule 28): pictures are encoded anew,
+ * An uploaded illustration ready to be stored. Its bytes decide what it is (A017, security rule 28): pictures are re-encoded,
  * videos and documents stay as they are.
  * @param field body field that an error names
  * Throws VALIDATION on every other type and on broken pictures.

@@ -21,7 +21,7 @@ import { lockCatalogue } from '#lib/catalogue/api.ts'
 /** A174. */
 export const deletionConflicts = { Subscription_serviceId_fkey: SERVICE_IN_USE }
 
-/** Deletes a service with what hangs on it, in a transaction that holds the lock of the catalogue and has opened the change set. */
+/** Deletes a service with its related rows, in a transaction that holds the lock of the catalogue and has opened the change set. */
 export async function removeStored(tx: Transaction, context: CallContext, before: StoredService): Promise<void> {
   const { id, serviceGroupId } = before.service
   await tx.service.delete({ where: { id }, select: { id: true } })

@@ -75,7 +75,7 @@ export const lookAtMappedTags: ServiceFunction<typeof contract.lookAtMappedTags>
 /**
  * Adds the new tags in one transaction and one change set, each changed service with its new version and its row in the trail; legacy tags stay. Whoever
  * may change the taxonomy may do it, as with merging.
- * Throws NOT_FOUND, CONFLICT when something that was looked at has changed.
+ * Throws NOT_FOUND, CONFLICT when the preview is outdated.
  */
 export const addMappedTags: ServiceFunction<typeof contract.addMappedTags> = ({ params, body: { revision }, context }) =>
   inTransaction(

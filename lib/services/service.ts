@@ -25,8 +25,8 @@ import {
 } from '#lib/catalogue/api.ts'
 import type { ServiceRecord, Snapshot } from '#lib/catalogue/api.ts'
 
-/** Lists of an anonymous caller with at most this many rows are kept with the snapshot, beside the unfiltered ones. */
-const KEPT_ROWS = 50
+/** Lists of an anonymous caller with at most this many rows are cached with the snapshot, beside the unfiltered ones. */
+const CACHED_ROWS = 50
 
 const typesOf = (values: readonly string[] | undefined): ServiceType[] => (values ?? []).map((value) => Number(value) as ServiceType)
 
@@ -48,7 +48,7 @@ function listRecords(snapshot: Snapshot, query: ServiceListQuery, liveOnly: bool
   return found.slice((pageNumber - 1) * pageSize, pageNumber * pageSize)
 }
 
-/** The list of an anonymous caller; the same frozen array again for the same question, so that its body is serialized once. */
+/** The list of an anonymous caller; the same frozen array again for the same query, so that its body is serialized once. */
 function publicList(snapshot: Snapshot, query: ServiceListQuery): ServiceRow[] {
   const make = (): ServiceRow[] => listRecords(snapshot, query, true).map(({ row }) => row)
   const asked = Object.entries(query).filter(([, value]) => value !== undefined)
@@ -56,7 +56,7 @@ function publicList(snapshot: Snapshot, query: ServiceListQuery): ServiceRow[] {
   const key = `list ${JSON.stringify(asked)}`
   if (whole || snapshot.derived.has(key)) return derive(snapshot, key, make)
   const rows = make()
-  return rows.length <= KEPT_ROWS ? derive(snapshot, key, () => rows) : rows
+  return rows.length <= CACHED_ROWS ? derive(snapshot, key, () => rows) : rows
 }
 
 async function list(actor: Actor, query: ServiceListQuery, liveOnly: boolean): Promise<ServiceRow[]> {

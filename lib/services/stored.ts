@@ -11,7 +11,7 @@ import { wordsOrText } from '#lib/rich-text/document.ts'
 import { byListOrder, toRecord } from '#lib/catalogue/api.ts'
 import type { ServiceRecord, TaxonomyNode } from '#lib/catalogue/api.ts'
 
-/** One service as it lies in the database, read in one query; the read model is for lists and would have to be made anew after each change. */
+/** One service as it lies in the database, read in one query; the read model is for lists and would have to be made again after each change. */
 export interface StoredService {
   service: Service
   tenants: { id: string; domain: string }[]

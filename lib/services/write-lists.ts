@@ -125,7 +125,7 @@ async function replace<Row>(
   await table.insert(written.flatMap(rowsOf))
 }
 
-/** The lists that hang on services, of one service or of many: a few statements either way; only lists that changed are written. */
+/** The lists of related rows of services, of one service or of many: a few statements either way; only lists that changed are written. */
 export async function writeLists(tx: Transaction, forms: readonly SavedForm[]): Promise<void> {
   await replace(
     forms,

@@ -29,6 +29,14 @@ export interface Column<Name extends string = string> {
   unordered?: boolean
 }
 
+/**
+ * The column of each field of a form, for putting a message where it belongs. A new field of the form wants a column, or a place among those that are
+ * not imported; the compiler asks for it.
+ */
+export type ColumnOf<Form, Name extends string, NotImported extends keyof Form> = Readonly<
+  Record<Exclude<keyof Form & string, NotImported>, Name>
+>
+
 export interface RowFault {
   /** Null where no single column is to blame. */
   column: string | null

@@ -88,8 +88,8 @@ interface ImportDefinition<Name extends string, Change> {
   updating?: boolean
   /** Gets all rows beforehand, batch by batch, outside of the transaction; for what takes long or asks others than the database. */
   prepare?: (rows: readonly ImportRow<Name>[]) => Promise<void>
-  /** @param doubting false: nobody asks what rows look like, or whom they let in */
-  begin: (tx: Transaction, doubting: boolean) => Promise<Importer<Name, Change>> | Importer<Name, Change>
+  /** @param withWarnings false: similar rows and outsiders are not searched for */
+  begin: (tx: Transaction, withWarnings: boolean) => Promise<Importer<Name, Change>> | Importer<Name, Change>
 }
 
 /**

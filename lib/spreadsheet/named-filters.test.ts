@@ -287,7 +287,7 @@ describe('the head of an export names the filters that narrow its rows, and no o
     const wrong: unknown[] = []
     let [narrowed, left] = [0, 0]
     for (const [filters, beside = {}] of given) {
-      // Twice, since what is kept in memory is asked for once.
+      // Twice, since what is cached is read once.
       await looked(read, beside)
       const [without, withIt] = [await looked(read, beside), await looked(read, { ...beside, ...filters })]
       for (const [title, sheet] of withIt) {

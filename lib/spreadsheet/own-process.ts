@@ -15,22 +15,22 @@ const YOUNG_MB = 8
 /** Longest time of one piece of work, milliseconds. */
 const WORK_MS = 280_000
 
-/** Descriptor on which the process answers. */
-export const ANSWER_FD = 3
+/** File descriptor of the result. */
+export const RESULT_FD = 3
 
-/** What the process is asked to do: one of the imports or exports that scripts/spreadsheet-work.ts knows, with the call as the service gets it. */
+/** Input of the process: one of the imports or exports that scripts/spreadsheet-work.ts knows, with the call as the service gets it. */
 export interface Work {
   kind: 'import' | 'export'
   name: string
   call: unknown
 }
 
-/** What an import answers in the process. */
-export type WorkAnswer = { result: unknown } | { error: { code: ErrorCode; options: AppError['options'] } }
+/** Result of an import in the process. */
+export type WorkResult = { result: unknown } | { error: { code: ErrorCode; options: AppError['options'] } }
 
 interface Started {
   child: ChildProcess
-  /** What the process answers; its standard output is for its log. */
+  /** The result; standard output is for the log. */
   bytes: Readable
 }
 
@@ -48,12 +48,12 @@ async function start(work: Work): Promise<Started> {
   // A process that ends before it has read its work says so by its exit code.
   child.stdin!.on('error', () => undefined)
   child.stdin!.end(JSON.stringify(work))
-  return { child, bytes: child.stdio[ANSWER_FD] as Readable }
+  return { child, bytes: child.stdio[RESULT_FD] as Readable }
 }
 
 /**
  * Does an import in a process of its own, so that neither the memory nor the time it takes is that of the web process.
- * @returns what the service function answers there
+ * @returns what the service function returns there
  * Throws the AppError that it throws, any other error when the process fails.
  */
 export async function importApart(name: string, call: unknown): Promise<unknown> {
@@ -61,7 +61,7 @@ export async function importApart(name: string, call: unknown): Promise<unknown>
   const [said, closed] = await Promise.all([text(bytes), once(child, 'close')])
   const [code, signal] = closed as [number | null, NodeJS.Signals | null]
   if (code !== 0) throw new Error(`The process of an import ended with ${code ?? signal}.`)
-  const answer = JSON.parse(said) as WorkAnswer
+  const answer = JSON.parse(said) as WorkResult
   if ('error' in answer) throw new AppError(answer.error.code, answer.error.options)
   return answer.result
 }

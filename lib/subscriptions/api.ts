@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** What other rooms may use of this one, besides its contracts and words. */
+/** What other modules may use of this one, besides its contracts and words. */
 export { addTopics, readConfiguration } from './configuration-service.ts'
 export { findOwnSubscriptions, findSubscriptions } from './find.ts'
 export { filterSql } from './list-service.ts'

@@ -6,9 +6,9 @@ import { today } from '#lib/relations/api.ts'
 const cached = revisionCache('subscriptions')
 
 /**
- * An answer about subscriptions: cached, or made now. It holds until a subscription or what belongs to it, the name of a company or a person, or a service
+ * A result about subscriptions: cached, or made now. It is valid until a subscription or what belongs to it, the name of a company or a person, or a service
  * changes (their revisions were read with the caller), and for a day at most, because subscriptions end by themselves.
- * @param key tells everything else that the answer depends on, the caller too where it does
+ * @param key covers everything else that the result depends on, the caller too where it does
  */
 export function cacheSubscriptions<T extends object>(
   { revisions }: Pick<UserActor, 'revisions'>,

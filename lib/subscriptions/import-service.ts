@@ -6,7 +6,7 @@ import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import type { CallContext } from '#lib/caller/context.ts'
 import { errorTable } from '#lib/errors/app-error.ts'
 import { dayFault, dayOf, dayText, joined, separatorHint, valuesOf } from '#lib/spreadsheet/columns.ts'
-import type { Cells, Column, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
+import type { Cells, Column, ColumnOf, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
 import { changedRow, faultsOfChange, orOutdated, withStored } from '#lib/spreadsheet/editing.ts'
 import { EarlierRows, repeats } from '#lib/spreadsheet/earlier-rows.ts'
 import { addFaults, importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
@@ -26,7 +26,9 @@ const CHANGED_TWICE = 'The file changes this subscription twice'
 /** Columns that hold e-mail addresses. */
 const PEOPLE = ['Contacts', 'MainContacts', 'Users'] as const satisfies readonly Name[]
 
-const columnOf: Readonly<Record<string, Name>> = {
+type LinkField = 'ec' | 'ecs' | 'ecModules' | 'ecsModules' | 'applications'
+type IgnoredField = 'id' | 'subscriptionId' | 'service' | 'entity' | 'serviceName' | 'companyName' | 'entityName'
+const columnOf: ColumnOf<NewSubscription, Name, LinkField | IgnoredField | 'clientContent' | 'version'> = {
   serviceId: 'Service',
   companyId: 'CompanyGroup',
   entityId: 'Company',
@@ -69,7 +71,7 @@ interface Draft {
 class SubscriptionImporter implements Importer<Name, Change> {
   readonly #tx: Transaction
   readonly #context: CallContext
-  readonly #doubting: boolean
+  readonly #withWarnings: boolean
   readonly #update: boolean
   readonly #groups: Names<{ id: string; name: string }>
   /** Company and service of the rows so far. */
@@ -77,12 +79,12 @@ class SubscriptionImporter implements Importer<Name, Change> {
 
   constructor(
     tx: Transaction,
-    { context, doubting, update }: { context: CallContext; doubting: boolean; update: boolean },
+    { context, withWarnings, update }: { context: CallContext; withWarnings: boolean; update: boolean },
     groups: Names<{ id: string; name: string }>,
   ) {
     this.#tx = tx
     this.#context = context
-    this.#doubting = doubting
+    this.#withWarnings = withWarnings
     this.#update = update
     this.#groups = groups
   }
@@ -149,7 +151,7 @@ class SubscriptionImporter implements Importer<Name, Change> {
     const entitiesOf = {
       select: { entity: { select: { id: true, name: true } } },
       orderBy: { entity: { name: 'asc' } },
-      ...(this.#doubting ? {} : { take: 0 }),
+      ...(this.#withWarnings ? {} : { take: 0 }),
     } as const
     const users = await this.#tx.user.findMany({
       where: { email: { in: emails } },
@@ -285,10 +287,10 @@ type ImportCall = Pick<Call<typeof contract.importSubscriptions>, 'query' | 'bod
 export async function importSubscriptionsHere({ query, body, context }: ImportCall) {
   const mode = modeOf(query)
   const updating = query.existing === 'update'
-  const begin = async (tx: Transaction, doubting: boolean) =>
+  const begin = async (tx: Transaction, withWarnings: boolean) =>
     new SubscriptionImporter(
       tx,
-      { context, doubting, update: updating },
+      { context, withWarnings, update: updating },
       new Names(await tx.company.findMany({ select: { id: true, name: true } })),
     )
   return importReply(

@@ -4,7 +4,7 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { Subscription } from './contract.ts'
 
-/** What the query answers per subscription; lists are JSON made by the database, so that one query reads a whole page. */
+/** What the query returns per subscription; lists are JSON made by the database, so that one query reads a whole page. */
 export interface SubscriptionRow {
   id: string
   companyId: string

@@ -32,7 +32,7 @@ export const taskSchema = z.strictObject({
   retryId: z.guid().nullable(),
   /** Rows that gave something which can be taken back, e.g. a membership. */
   given: z.int(),
-  /** The task whose gifts this one takes back, and the one that takes back this one's. */
+  /** The task whose memberships this one takes back, and the one that takes back this one's. */
   takesBackId: z.guid().nullable(),
   takenBackById: z.guid().nullable(),
   /** Whether the caller may cancel it, do its failed rows again or take back what it gave. */

@@ -24,7 +24,7 @@ export const SINGLETON = 'Task_singletonKey_running_key'
 const STARTER_GONE = 'The person who started this may no longer do it.'
 const ROW_FAILED = 'Something went wrong with this row.'
 
-/** What a row came to: what to say about it, and what it gave, as the work that takes it back reads it; null = nothing. */
+/** Result of a row: its text, and what it granted, as the task that takes it back parses it; null = nothing. */
 export interface RowResult {
   message: string | null
   given?: Prisma.InputJsonObject | null
@@ -96,7 +96,7 @@ export function defineTask<S extends z.ZodType>({
         if (batch.length === 0) return end(taskId, null)
         for (const { key } of batch) {
           if (Date.now() > until) return inTransaction(null, (tx) => enqueue(tx, job, { taskId }))
-          // The task was cancelled, or another run of it is at work: what is left is looked up anew.
+          // The task was cancelled, or another run of it is at work: what is left is looked up again.
           if (!(await runRow(taskId, key, async () => row({ taskId, key, input: values, context })))) break
         }
       }
@@ -188,7 +188,7 @@ interface Start<S extends z.ZodType> {
   singletonKey?: string | null
   /** The task whose rows these are. */
   retryOfId?: string
-  /** The task whose gifts are taken back. */
+  /** The task whose results are taken back. */
   takesBackId?: string
 }
 

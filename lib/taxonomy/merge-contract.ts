@@ -6,7 +6,7 @@ const byId = z.object({ id: z.guid() })
 const root = '/api/v1/TaxonomyMerge/{id}'
 
 /** What merging one item into another would move. */
-export const mergeLookSchema = z.strictObject({
+export const mergePreviewSchema = z.strictObject({
   /** Services that have it, with its sub-industries of which the other one has one of the same name. */
   services: z.int(),
   /** Of them, those that have the other one already. */
@@ -18,7 +18,7 @@ export const mergeLookSchema = z.strictObject({
   /** Names of sub-industries that both have, and that become one. */
   joined: z.array(z.string()),
 })
-export type MergeLook = z.infer<typeof mergeLookSchema>
+export type MergePreview = z.infer<typeof mergePreviewSchema>
 
 export const lookAtMerge = endpoint({
   method: 'GET',
@@ -26,7 +26,7 @@ export const lookAtMerge = endpoint({
   summary: 'What merging an industry, sub-industry, life cycle or value chain into another would move',
   access: 'internal',
   params: z.object({ id: z.guid(), into: z.guid() }),
-  response: mergeLookSchema,
+  response: mergePreviewSchema,
 })
 
 export const mergeTaxonomyItem = endpoint({
@@ -37,5 +37,5 @@ export const mergeTaxonomyItem = endpoint({
   access: 'internal',
   params: byId,
   body: z.strictObject({ into: z.guid(), version: versionField }),
-  response: mergeLookSchema,
+  response: mergePreviewSchema,
 })

@@ -10,7 +10,7 @@ import { invalid, notFound } from '#lib/errors/app-error.ts'
 import { checkVersion } from '#lib/http/stale-save.ts'
 import { lockCatalogue } from '#lib/catalogue/api.ts'
 import type * as contract from './merge-contract.ts'
-import type { MergeLook } from './merge-contract.ts'
+import type { MergePreview } from './merge-contract.ts'
 import { auditOf, closeGap, entities } from './stored.ts'
 import type { StoredItem } from './stored.ts'
 
@@ -43,8 +43,8 @@ const pairsSql = (id: string, into: string): Prisma.Sql => Prisma.sql`
   SELECT a."id", b."id", a."name" FROM "TaxonomyItem" a JOIN "TaxonomyItem" b ON b."parentId" = ${into}::uuid AND lower(b."name") = lower(a."name")
   WHERE a."parentId" = ${id}::uuid`
 
-async function look(from: Db, id: string, into: string): Promise<MergeLook> {
-  const [counts] = await from.$queryRaw<MergeLook[]>`
+async function previewOf(from: Db, id: string, into: string): Promise<MergePreview> {
+  const [counts] = await from.$queryRaw<MergePreview[]>`
     WITH pair AS (${pairsSql(id, into)}),
     tagged AS (
       SELECT t."serviceId", bool_and(EXISTS (SELECT 1 FROM "ServiceTaxonomy" o WHERE o."serviceId" = t."serviceId" AND o."itemId" = pair."into")) AS "both"
@@ -84,7 +84,7 @@ async function move(tx: Transaction, id: string, into: string): Promise<void> {
 /** Throws as `mergeTaxonomyItem`. */
 export const lookAtMerge: ServiceFunction<typeof contract.lookAtMerge> = async ({ params: { id, into } }) => {
   const both = await findBoth(db, id, into)
-  return look(db, both.item.id, both.into.id)
+  return previewOf(db, both.item.id, both.into.id)
 }
 
 /**
@@ -98,8 +98,8 @@ export const mergeTaxonomyItem: ServiceFunction<typeof contract.mergeTaxonomyIte
     await lockCatalogue(tx)
     const { item, into } = await findBoth(tx, params.id, body.into)
     checkVersion(item.version, body.version)
-    const moved = await look(tx, item.id, into.id)
-    // Before its images begin: the places of the others are counted anew when it returns.
+    const moved = await previewOf(tx, item.id, into.id)
+    // Before its images begin: the places of the others are counted again when it returns.
     if (item.order !== null) await closeGap(tx, item)
     const entity = entities[item.kind]
     await openChangeSet(tx, context, { action: 'merge', entity, entityId: item.id, label: item.name, deletes: true })

@@ -16,7 +16,7 @@ import { useApiCalls } from '#lib/http/testing.ts'
 import { catalogueView } from '#lib/services/catalogue-service.ts'
 import { serviceForm } from '#lib/services/write-testing.ts'
 import { makeInternalUser, makeService, makeServiceGroup, makeTaxonomyItem, makeTenant, makeUser } from '#seed/factories.ts'
-import type { MergeLook } from './merge-contract.ts'
+import type { MergePreview } from './merge-contract.ts'
 
 const { send, read, answer } = useApiCalls()
 type Caller = Parameters<typeof send>[1]
@@ -35,7 +35,7 @@ const item = (name: string, more: Parameters<typeof makeTaxonomyItem>[1] = {}) =
 const industry = (name: string, parentId: string | null = null) => item(name, { kind: 'INDUSTRY', parentId, order: null })
 const merge = (id: string, into: string, caller: Caller = staff, body: object = {}) =>
   send(mergeRoute.POST, caller, { params: { id }, body: { into, ...body } })
-const look = (id: string, into: string) => read<MergeLook>(lookRoute.GET, staff, { params: { id, into } })
+const look = (id: string, into: string) => read<MergePreview>(lookRoute.GET, staff, { params: { id, into } })
 const undo = (changeSet: string | null) => answer(undoRoute.POST, staff, { params: { id: changeSet! }, body: {} })
 const tagsOf = async (serviceId: string): Promise<string[]> =>
   (await db.serviceTaxonomy.findMany({ where: { serviceId }, include: { item: true } })).map((tag) => tag.item.name).sort()

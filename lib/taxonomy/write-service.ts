@@ -129,7 +129,7 @@ async function rename(
 async function remove(context: CallContext, place: Place, { id, parentId }: { id: string; parentId: string | null }): Promise<void> {
   await change(context, async (tx) => {
     const before = await findItem(tx, place, id, parentId)
-    // Before its images begin: the places of the others are counted anew when it returns.
+    // Before its images begin: the places of the others are counted again when it returns.
     if (before.order !== null) await closeGap(tx, before)
     await openTrash(tx, context, { entity: entities[place.kind], entityId: before.id, label: before.name })
     await tx.taxonomyItem.delete({ where: { id } })

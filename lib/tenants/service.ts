@@ -34,7 +34,7 @@ export const tenantOf = (snapshot: Snapshot, host: string): Tenant | null =>
 
 /**
  * The stored tenant that a change belongs to: of the named domain, else of the host (A093); null = none. Asked of the database,
- * since after a change the snapshot would have to be made anew.
+ * since after a change the snapshot would have to be made again.
  * @param host without port, lower case
  */
 export async function tenantOfChange(host: string, domain: string | undefined): Promise<{ id: string; domain: string } | null> {

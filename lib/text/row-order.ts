@@ -1,7 +1,7 @@
 /** What a cell holds; lists stand for several names. */
 export type CellValue = string | number | boolean | null | undefined | readonly string[]
 
-/** One for all: making it anew for each of the 20,000 comparisons that sort 2,000 rows would stop the page. */
+/** One for all: making it again for each of the 20,000 comparisons that sort 2,000 rows would stop the page. */
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 const compare = (a: CellValue, b: CellValue): number => {

@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** What other rooms may use of this one, besides its contracts and words. */
+/** What other modules may use of this one, besides its contracts and words. */
 export { selectedUsersSql } from './list.ts'
 export { mailOf, notifyUser } from './mails.ts'
 export type { ChosenMails, Recipient } from './mails.ts'

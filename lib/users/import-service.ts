@@ -13,7 +13,7 @@ import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import type { CallContext } from '#lib/caller/context.ts'
 import { REQUIRED } from '#lib/text/form-texts.ts'
 import { joined, separatorHint, valuesOf } from '#lib/spreadsheet/columns.ts'
-import type { Cells, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
+import type { Cells, ColumnOf, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
 import { changedRow, faultsOfChange, withStored } from '#lib/spreadsheet/editing.ts'
 import type { StoredRow } from '#lib/spreadsheet/editing.ts'
 import { EarlierRows, repeats } from '#lib/spreadsheet/earlier-rows.ts'
@@ -33,7 +33,8 @@ import type { FullUser } from './manage-contract.ts'
 import { NO_REMOVAL, saveUsers } from './manage-service.ts'
 import type { ReadChange } from './manage-service.ts'
 
-const columnOf: Readonly<Record<string, Name>> = {
+type NotImported = 'isSuperUser' | 'photo' | 'send3WEmail' | 'sendAmdsEmail' | 'isInternal' | 'id' | 'ppid' | 'version'
+const columnOf: ColumnOf<FullUser, Name, NotImported> = {
   email: 'Email',
   firstName: 'FirstName',
   lastName: 'LastName',

@@ -192,7 +192,7 @@ describe('pages are kept', () => {
     expect(first.totalCount).toBe(1)
     expect(await readings(async () => expect(await question(made)).toEqual(first))).toBe(0)
     expect(await readings(async () => expect((await page({ filters: { name: 'nobody' } })).totalCount).toBe(0))).toBe(1)
-    // A page that is larger than what is kept.
+    // A page that is larger than what is cached.
     const large = () => page({ filters: { name: 'kept' } }, '?pageSize=101')
     expect(await readings(() => large().then(large))).toBe(2)
   })

@@ -57,7 +57,7 @@ export function phoneOf({ phoneCountryCode, phoneNumber }: SentPhone): {
 export const photoUri = (ppid: string, photoFileId: string | null): string | null =>
   photoFileId === null ? null : `/api/v1/User/${encodeURIComponent(ppid)}?v=${photoFileId}`
 
-/** A row as the API answers it. */
+/** A row as the API returns it. */
 export function toUser(row: UserRow): User {
   const { photoFileId, termsVersion, ...fields } = row
   return {
@@ -68,7 +68,7 @@ export function toUser(row: UserRow): User {
   }
 }
 
-/** A user record as the API answers it; null when there is none. One prepared statement, since start-up asks it on every page load. */
+/** A user record as the API returns it; null when there is none. One prepared statement, since start-up asks it on every page load. */
 export async function readUser(ppid: string): Promise<User | null> {
   const [row] = await preparedRows<UserRow>(Prisma.sql`SELECT ${USER_COLUMNS} FROM "User" u WHERE u."ppid" = ${ppid}`)
   return row ? toUser(row) : null

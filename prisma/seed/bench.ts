@@ -134,7 +134,7 @@ const newsStatements = (articles: number): string[] => [
  * 1,000 company groups, 3,000 companies, 10,000 users, 20,000 subscriptions with 5 users each, as many articles as make 100,000, and 500 people who
  * read the news.
  * All or nothing; table statistics are up to date afterwards.
- * @param databaseUrl of the role that owns the tables: nobody else may make their statistics anew, and PostgreSQL only warns
+ * @param databaseUrl of the role that owns the tables: nobody else may make their statistics again, and PostgreSQL only warns
  * @param options.times how many times as many groups, companies, users, subscriptions and articles
  * @param options.articles articles altogether, instead of 100,000 times `times`; fewer than the demo data has are the newest of those
  * @throws when the benchmark rows are there already

@@ -11,8 +11,8 @@ export interface BenchCase {
   cookie?: boolean
   /** Sends the entity tag of an earlier reply. */
   conditional?: boolean
-  /** The revision under which the answer is kept, so that the first one after a change is measured too. */
-  kept?: 'news' | 'subscriptions' | 'users'
+  /** The revision under which the reply is cached, so that the first one after a change is measured too. */
+  cached?: 'news' | 'subscriptions' | 'users'
 }
 
 /** Facts of the benchmark database that the cases need. */
@@ -43,7 +43,7 @@ export const benchCases = ({ serviceIds, friendlyUrl, topicIds, lifeCycleId, val
   { name: 'anonymous live list, unchanged', target: 0.8, path: '/api/v1/Service/live', conditional: true },
   { name: 'one service by friendly URL', target: 0.7, path: `/api/v1/Service/friendly/${friendlyUrl}` },
   { name: 'MyProfile with a bearer token', target: 0.7, path: '/api/v1/User/MyProfile', as: CLIENT },
-  { name: 'my services of a client', target: 0.5, path: '/api/v1/Subscription/my-services', as: CLIENT, kept: 'subscriptions' },
+  { name: 'my services of a client', target: 0.5, path: '/api/v1/Subscription/my-services', as: CLIENT, cached: 'subscriptions' },
   {
     name: 'catalogue list, search and three filters',
     target: 0.4,
@@ -55,22 +55,22 @@ export const benchCases = ({ serviceIds, friendlyUrl, topicIds, lifeCycleId, val
     target: 0.25,
     ...subscriptions({ filters: { companyName: 'bench group 00' }, orderBy: { field: 'serviceName', direction: 'desc' } }),
     as: SUPER,
-    kept: 'subscriptions',
+    cached: 'subscriptions',
   },
   {
     name: 'subscriptions by company group, most users first',
     ...subscriptions({ filters: { companyName: 'bench group 00' }, orderBy: { field: 'userCount', direction: 'desc' } }),
     as: SUPER,
-    kept: 'subscriptions',
+    cached: 'subscriptions',
   },
   {
     name: 'users of a company with a column filter',
     target: 0.35,
     ...users({ filters: { entityId, email: 'bench' } }),
     as: INTERNAL,
-    kept: 'users',
+    cached: 'users',
   },
-  { name: 'users by a part of the name', ...users({ filters: { name: 'klara' } }), as: INTERNAL, kept: 'users' },
+  { name: 'users by a part of the name', ...users({ filters: { name: 'klara' } }), as: INTERNAL, cached: 'users' },
   ...newsCases(topicIds),
 ]
 
@@ -91,4 +91,4 @@ const newsCases = (topicIds: string[]): BenchCase[] =>
     { name: 'news items, newest first', ...post('News/paged?pageSize=20', { filters: {} }), as: CLIENT },
     { name: 'compliance calendar', ...post('Event/paged?pageSize=20', { filters: {} }), as: CLIENT },
     { name: 'news dashboard', target: 0.3, ...post('Dashboard', { type: 0 }), as: CLIENT },
-  ].map((one) => ({ ...one, kept: 'news' as const }))
+  ].map((one) => ({ ...one, cached: 'news' as const }))

@@ -78,8 +78,8 @@ export async function measureEach(
 const FIRST_ANSWERS = 15
 
 /**
- * How long an answer takes that has to be made anew.
- * @param change makes the kept answers invalid
+ * How long an answer takes that has to be made again.
+ * @param change makes the cached replies invalid
  * @returns median, milliseconds. Throws when an answer is a refusal.
  */
 export async function measureFirst(

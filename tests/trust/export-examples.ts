@@ -1,6 +1,6 @@
 import type { Example } from './write-examples.ts'
 
-/** Few records: what a file of all of them holds is for the tests of its room, and takes a minute. */
+/** Few records: what a file of all of them holds is for the tests of its module, and takes a minute. */
 const FEW = { freeTextSearch: '"countercyclical capital buffer"' }
 
 const ofFew = () => Promise.resolve<Example>({ body: { filters: FEW } })

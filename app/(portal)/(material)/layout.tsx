@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PortalTheme } from '#components/theme/portal-theme.tsx'
 import { FocusKeeper } from '#components/ui/focus-keeper.tsx'
 
-/** Pages that are drawn with MUI; the others come without its script. */
+/** Pages that are rendered with MUI; the others come without its script. */
 export default function MaterialLayout({ children }: { children: ReactNode }) {
   return (
     <PortalTheme>

@@ -77,7 +77,7 @@ export function BannerProvider({ children }: { children: ReactNode }) {
       lastId += 1
       const id = lastId
       const entry = { ...banner, id }
-      // The same message again replaces the earlier one and starts its time anew.
+      // The same message again replaces the earlier one and starts its time again.
       setEntries((queue) => [
         ...queue.filter((other) => other.kind !== entry.kind || other.text !== entry.text || other.lines?.join() !== entry.lines?.join()),
         entry,
@@ -160,7 +160,7 @@ function useUnhidden(region: RefObject<HTMLElement | null>): void {
   }, [region])
 }
 
-/** Drawn in place and styled without a script of their own: banners stand on every page, and must show when nothing can be loaded any more. */
+/** Rendered in place and styled without a script of their own: banners stand on every page, and must show when nothing can be loaded any more. */
 const looks = {
   success: { word: 'Success', drawing: <path d="M21 11.1V12a9 9 0 1 1-5.3-8.2M21 5l-9 9-3-3" /> },
   warning: { word: 'Warning', drawing: <path d="M12 3.5 2.5 20h19zM12 10v4.5M12 17.2v.1" /> },

@@ -29,7 +29,7 @@ export function MultiSelect({ options, ...field }: MultiSelectProps) {
       // Enter takes the first match of what was typed.
       autoHighlight={search.trim() !== ''}
       inputValue={search}
-      // With each new list, and so whenever a parent renders anew, the field would begin again ("reset"); what is typed stays.
+      // With each new list, and so whenever a parent renders again, the field would begin again ("reset"); what is typed stays.
       onInputChange={(_, text, reason) => reason !== 'reset' && setSearch(text)}
       disableCloseOnSelect
       disabled={field.disabled ?? false}

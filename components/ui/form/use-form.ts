@@ -21,12 +21,19 @@ import { useLeaveGuard } from './leave-guard.ts'
 
 export const FORM_WARNING = 'Errors exist in the form. Please fix them.'
 
+/** A name for each field, without which the comparison after a stale save would leave the field out. The version of the record is no field. */
+export type FormLabels<Values> = Readonly<Record<Exclude<keyof Values & string, 'version'>, string> & Record<string, string>>
+
+/** Labels of a form whose values hold more than its fields. */
+export const labelsWithout = <Values, NoField extends keyof Values>(labels: FormLabels<Omit<Values, NoField>>) =>
+  labels as FormLabels<Values>
+
 export interface FormOptions<Values extends object, Body = Values> {
   initial: Values
   /** What the form holds at first where that is not what is stored, e.g. a draft; default: initial. */
   start?: Values
   /** Names of the fields by path, `applications[].link` for rows; used on the fields, in the error summary and in the comparison after a stale save. */
-  labels: Readonly<Record<string, string>>
+  labels: FormLabels<Values>
   /** The contract's body. */
   schema?: FormSchema<Body>
   /** Makes the body out of the form's values; default: the values as they are. */
@@ -104,7 +111,7 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
   const [gone, setGone] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failures, setFailures] = useState(0)
-  /** Takes away the banner of the last attempt, which the next one answers anew. */
+  /** Takes away the banner of the last attempt, which the next one answers again. */
   const takeBack = useRef(() => {})
 
   const evaluate = (next: Values): FormErrors => {

@@ -16,7 +16,7 @@ interface State<T> {
   status: 'idle' | 'loading' | 'failed'
 }
 
-/** The options read so far. `start` begins anew after a delay in ms, `more` appends the next page if there is one, `retry` reads again the page that failed, `stop` drops what is under way. */
+/** The options read so far. `start` begins again after a delay in ms, `more` appends the next page if there is one, `retry` reads again the page that failed, `stop` drops what is under way. */
 export function useOptionPages<T>(load: LoadOptions<T>) {
   const [state, setState] = useState<State<T>>({ items: [], page: 0, hasNext: false, status: 'idle' })
   const running = useRef<{ timer?: ReturnType<typeof setTimeout>; controller?: AbortController; search: string }>({ search: '' })

@@ -107,7 +107,7 @@ interface RichTextDocumentProps {
 /** A document without looks of its own, rendered on the server too: a closed set of nodes, marks and link kinds (security rule 33). */
 export function RichTextDocument({ document, top = 2 }: RichTextDocumentProps) {
   const nodeMapping = { ...nodes, heading: headingFrom(top) }
-  // Made per document: the renderer counts its keys on, and new keys would mount the whole text anew.
+  // Made per document: the renderer counts its keys on, and new keys would mount the whole text again.
   const render = renderJSONContentToReactElement<Mark, RichNode>({ nodeMapping, markMapping })
   return <>{render({ content: document })}</>
 }

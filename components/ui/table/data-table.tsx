@@ -84,7 +84,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [ownWidths, setOwnWidths] = useState<ColumnWidths>({})
   const widths = props.columnWidths ?? ownWidths
 
-  // Sorting thousands of rows anew with each selection and each open menu would be felt.
+  // Sorting thousands of rows again with each selection and each open menu would be felt.
   const { rows, total } = useMemo(
     () => (serverTotal === undefined ? applyTableState(columns, given ?? [], state) : { rows: given ?? [], total: serverTotal }),
     [columns, given, state, serverTotal],

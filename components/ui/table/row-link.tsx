@@ -11,7 +11,7 @@ const wantsTab = ({ ctrlKey, metaKey, shiftKey, button }: MouseEvent): boolean =
 const isInteractive = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a, button, input, label, [role=menu], [role=dialog]') !== null
 
-/** Whether the last press began on something of its own; asked when it begins, as that may be drawn anew until the click. */
+/** Whether the last press began on something of its own; asked when it begins, as that may be rendered again until the click. */
 function usePressedInteractive(): RefObject<boolean> {
   const pressed = useRef(false)
   useEffect(() => {

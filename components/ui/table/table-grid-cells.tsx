@@ -24,7 +24,7 @@ interface RowsNow {
   toggle: (id: string) => void
 }
 
-/** What cells need to know of the moment. It reaches them past the grid, which would draw every cell anew. */
+/** What cells need to know of the moment. It reaches them past the grid, which would render every cell again. */
 export const RowsContext = createContext<RowsNow>({
   behaviour: { rowKey: String },
   nameOf: String,

@@ -47,7 +47,7 @@ const HEADER_HEIGHT = 40
 /** Leading columns that stay in view while the others scroll: the free grid has the looks of pinned columns, and not their places (table-grid-styles.ts). */
 const FIXED = { cellClassName: gridClasses['cell--pinnedLeft'], headerClassName: gridClasses['columnHeader--pinnedLeft'] }
 
-// The grid draws every cell anew when one of its props changes, so each of them is the same object as long as it says the same.
+// The grid renders every cell again when one of its props changes, so each of them is the same object as long as it says the same.
 const checkColumn = { ...FIXED, width: CHECK_WIDTH, minWidth: CHECK_WIDTH }
 const slotProps = { loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } } as const
 const onePage = { page: 0, pageSize: 100 }
@@ -157,7 +157,7 @@ export function TableGrid<Row>({
         columnHeaderHeight={HEADER_HEIGHT}
         getRowHeight={rowHeight}
         getRowClassName={rowClassName}
-        // Everything is drawn: the fixed columns must be there however far the others scroll, and a page has at most 100 rows.
+        // Everything is rendered: the fixed columns must be there however far the others scroll, and a page has at most 100 rows.
         disableVirtualization
         onRowClick={openByClick}
         onCellKeyDown={openByKey}

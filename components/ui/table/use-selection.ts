@@ -79,7 +79,7 @@ export function useSelection<Row>({ rows, rowKey: givenKey, nameOf, question, de
   useEffect(() => {
     latest.current = { rows, nameOf }
   })
-  // The grid draws every row anew when one of these changes.
+  // The grid renders every row again when one of these changes.
   const select = useCallback(
     (ticked: ReadonlySet<string>) => {
       const { rows: seen, nameOf: name } = latest.current

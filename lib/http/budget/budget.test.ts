@@ -68,9 +68,9 @@ describe('one greedy caller costs only himself (design rule 21)', () => {
     expect(budgets.picture.perCaller + budgets.picture.waiting).toBeGreaterThan(12)
   })
 
-  test('sending slowly takes no place, and gives the way free when the sender leaves', async () => {
+  test('sending slowly takes no slot, and gives the way free when the sender leaves', async () => {
     const { handler, running, finish } = held('import')
-    const slow = Array.from({ length: budgets.import.atOnce }, (_, n) => {
+    const slow = Array.from({ length: budgets.import.maxRunning }, (_, n) => {
       let begin: ReadableStreamDefaultController<Uint8Array>
       const body = new ReadableStream<Uint8Array>({ start: (controller) => void (begin = controller) })
       return { reply: send(handler, `198.51.100.${n}`, { body }), fail: () => begin.error(new Error('gone')) }
@@ -99,7 +99,7 @@ describe('one greedy caller costs only himself (design rule 21)', () => {
   })
 })
 
-describe('a file keeps its place until it is read', () => {
+describe('a file holds its slot until it is read', () => {
   // The audit trail hears of each.
   beforeAll(() => resetDatabase())
   afterEach(() => void jest.useRealTimers())

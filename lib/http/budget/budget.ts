@@ -4,8 +4,8 @@ import type { CostClass, EndpointSpec } from '../endpoint.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 import type { BudgetFigures } from './figures.ts'
 import { budgets } from './classes.ts'
-import { FairQueue, NoPlace } from './fair-queue.ts'
-import type { Ticket } from './fair-queue.ts'
+import { FairQueue, NoSlotError } from './fair-queue.ts'
+import type { Admission } from './fair-queue.ts'
 
 type Heavy = Exclude<CostClass, 'light'>
 
@@ -34,18 +34,18 @@ export interface Spender {
 
 /** The part of the budget that one request takes. */
 export interface Share {
-  /** Waits until the work may begin. Throws TOO_MANY_REQUESTS when the caller's own work was in the way for too long, UNAVAILABLE when that of others was. */
-  turn: () => Promise<void>
-  /** Keeps the place until the bytes of a reply have gone, or nobody wants them any more. */
-  until: (response: Response) => Response
-  /** Gives the place back, unless a reply keeps it. */
-  end: () => void
+  /** Waits for a slot. Throws TOO_MANY_REQUESTS when the caller's own work held slots for too long, UNAVAILABLE when that of others did. */
+  acquire: () => Promise<void>
+  /** Holds the slot until the body of a reply has been read, or its reader has left. */
+  holdUntilRead: (response: Response) => Response
+  /** Releases the slot, unless a reply holds it. */
+  release: () => void
 }
 
-export const NO_SHARE: Share = { turn: () => Promise.resolve(), until: (response) => response, end: () => undefined }
+export const NO_SHARE: Share = { acquire: () => Promise.resolve(), holdUntilRead: (response) => response, release: () => undefined }
 
-/** The bytes of a body. @param end called once, when the last one has been read, when reading fails, when nobody wants more, or nobody came for the first */
-function watched(body: ReadableStream<Uint8Array>, end: () => void): ReadableStream<Uint8Array> {
+/** The same body. @param end called once it has been read, fails, is cancelled, or nobody began to read it in time */
+function notingEnd(body: ReadableStream<Uint8Array>, end: () => void): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   const unread = setTimeout(() => {
     end()
@@ -73,28 +73,28 @@ function watched(body: ReadableStream<Uint8Array>, end: () => void): ReadableStr
   )
 }
 
-function shareOf({ turn, end }: Ticket, { retryAfter }: { retryAfter: number }, signal: AbortSignal): Share {
-  let kept = false
+function shareOf({ acquire, release }: Admission, { retryAfter }: { retryAfter: number }, signal: AbortSignal): Share {
+  let held = false
   return {
-    turn: () =>
-      turn(signal).catch((error: unknown) => {
-        if (error instanceof NoPlace) throw new AppError(error.own ? 'TOO_MANY_REQUESTS' : 'UNAVAILABLE', { retryAfter })
+    acquire: () =>
+      acquire(signal).catch((error: unknown) => {
+        if (error instanceof NoSlotError) throw new AppError(error.own ? 'TOO_MANY_REQUESTS' : 'UNAVAILABLE', { retryAfter })
         throw error
       }),
-    until: (response) => {
+    holdUntilRead: (response) => {
       if (response.body === null) return response
-      kept = true
-      return new Response(watched(response.body, end), { status: response.status, headers: response.headers })
+      held = true
+      return new Response(notingEnd(response.body, release), { status: response.status, headers: response.headers })
     },
-    end: () => {
-      if (!kept) end()
+    release: () => {
+      if (!held) release()
     },
   }
 }
 
 /**
- * Admits a request to the budget of its endpoint's cost class, before anything of its body is read: so many of a caller's requests may wait, and each is
- * served in turn with those of others. Only the work takes a place, so that who sends slowly keeps nobody out.
+ * Admits a request to the budget of its endpoint's cost class, before anything of its body is read: so many of a caller's requests may wait, and slots go
+ * round-robin to callers. A slot is held while the work runs, not while the request is sent, so that a slow sender blocks nobody.
  * Throws TOO_MANY_REQUESTS with Retry-After when the caller's own budget is spent.
  */
 export function shareFor({ cost = 'light' }: EndpointSpec, { key, isAddress }: Spender, signal: AbortSignal): Share {
@@ -102,8 +102,8 @@ export function shareFor({ cost = 'light' }: EndpointSpec, { key, isAddress }: S
   const budget = budgets[cost]
   const { perCaller, waiting, waitingOfAddress, retryAfter } = budget
   const all = budgetOf(cost)
-  const ticket = all.queue.admit(key, perCaller + Math.floor((isAddress ? waitingOfAddress : waiting) * config().rateLimitFactor))
-  if (ticket) return shareOf(ticket, budget, signal)
+  const admission = all.queue.admit(key, perCaller + Math.floor((isAddress ? waitingOfAddress : waiting) * config().rateLimitFactor))
+  if (admission) return shareOf(admission, budget, signal)
   all.refused += 1
   throw new AppError('TOO_MANY_REQUESTS', { retryAfter, detail: 'Too many of your requests are under way. Try again in a moment.' })
 }

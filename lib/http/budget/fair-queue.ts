@@ -1,16 +1,16 @@
 /** How much of one kind of work runs and waits at the same time in one process. */
-export interface Places {
-  /** Places of the process. */
-  atOnce: number
-  /** Of them, those of one caller. */
+export interface QueueLimits {
+  /** Slots of the process. */
+  maxRunning: number
+  /** Of them, the most that one caller holds. */
   perCaller: number
-  /** Of them, those that only callers take who have had none within `RECENT_MS`: whoever asks again and again leaves them to others. */
+  /** Of them, those reserved for callers who have held none within `RECENT_MS`. */
   forNewcomers?: number
   /** Longest wait, milliseconds. */
-  waitMs: number
+  maxWaitMs: number
 }
 
-/** A caller who had a place so long ago is none who asks again and again, milliseconds. */
+/** A caller whose last slot was released longer ago counts as new, milliseconds. */
 export const RECENT_MS = 60_000
 
 interface Waiter {
@@ -24,40 +24,40 @@ interface Caller {
   waiting: Waiter[]
 }
 
-/** The wait for a place came to nothing. */
-export class NoPlace extends Error {
-  /** Whether it was the caller's own work that was in the way. */
+/** No slot became free in time, or the wait was aborted. */
+export class NoSlotError extends Error {
+  /** Whether the caller's own work held slots meanwhile. */
   readonly own: boolean
   constructor(own: boolean) {
-    super('No place was free in time.')
+    super('No slot was free in time.')
     this.own = own
   }
 }
 
 /** One admitted piece of work. */
-export interface Ticket {
-  /** Resolves when it may run. @param signal gives up the wait. Throws NoPlace. */
-  turn: (signal?: AbortSignal) => Promise<void>
-  /** It has ended, or never began; further calls do nothing. */
-  end: () => void
+export interface Admission {
+  /** Waits for a slot. @param signal ends the wait. Throws NoSlotError. */
+  acquire: (signal?: AbortSignal) => Promise<void>
+  /** Call when it has ended, or never began; further calls do nothing. */
+  release: () => void
 }
 
 /**
- * Places for one kind of work with a fair queue: whoever waits is served in turn by caller, not by request, so that a caller with hundreds of requests
- * holds up another one for one of them only.
+ * Limits how much of one kind of work runs at the same time. The queue is fair: slots go round-robin to callers, not to requests, so that a caller with
+ * hundreds of requests delays another one by a single request.
  */
 export class FairQueue {
-  readonly #places: Places
-  /** In the order of serving: who was served last stands last. */
+  readonly #limits: QueueLimits
+  /** In round-robin order: the caller served last is the last. */
   readonly #callers = new Map<string, Caller>()
-  /** When the last place of a caller was given back; only callers of the last `RECENT_MS`. */
-  readonly #servedAt = new Map<string, number>()
+  /** When a caller released a slot last; only callers of the last `RECENT_MS`. */
+  readonly #releasedAt = new Map<string, number>()
   #running = 0
-  /** Places that are held by callers who had one within `RECENT_MS`. */
+  /** Slots that are held by callers who are not new. */
   #returning = 0
 
-  constructor(places: Places) {
-    this.#places = places
+  constructor(limits: QueueLimits) {
+    this.#limits = limits
   }
 
   /** How many run and wait. */
@@ -68,77 +68,77 @@ export class FairQueue {
   }
 
   /**
-   * Counts a piece of work of a caller.
-   * @param most of them that the caller may have admitted at the same time
+   * Admits a piece of work; it holds no slot before `acquire`.
+   * @param most pieces of work that the caller may have admitted at the same time
    * @returns null when that is reached
    */
-  admit(key: string, most: number): Ticket | null {
+  admit(key: string, most: number): Admission | null {
     const caller = this.#callers.get(key) ?? { admitted: 0, running: 0, waiting: [] }
     if (caller.admitted >= most) return null
     caller.admitted += 1
     this.#callers.set(key, caller)
-    let giveBack: (() => void) | undefined
-    let ended = false
+    let releaseSlot: (() => void) | undefined
+    let released = false
     return {
-      turn: async (signal) => {
-        giveBack = await this.#place(key, caller, signal)
+      acquire: async (signal) => {
+        releaseSlot = await this.#acquire(key, caller, signal)
       },
-      end: () => {
-        if (ended) return
-        ended = true
+      release: () => {
+        if (released) return
+        released = true
         caller.admitted -= 1
-        giveBack?.()
+        releaseSlot?.()
         if (caller.admitted === 0) this.#callers.delete(key)
       },
     }
   }
 
   #isReturning(key: string): boolean {
-    const servedAt = this.#servedAt.get(key)
-    return servedAt !== undefined && Date.now() - servedAt < RECENT_MS
+    const releasedAt = this.#releasedAt.get(key)
+    return releasedAt !== undefined && Date.now() - releasedAt < RECENT_MS
   }
 
   #mayRun(key: string, caller: Caller): boolean {
-    const { atOnce, perCaller, forNewcomers = 0 } = this.#places
-    if (this.#running >= atOnce || caller.running >= perCaller) return false
-    return !this.#isReturning(key) || this.#returning < atOnce - forNewcomers
+    const { maxRunning, perCaller, forNewcomers = 0 } = this.#limits
+    if (this.#running >= maxRunning || caller.running >= perCaller) return false
+    return !this.#isReturning(key) || this.#returning < maxRunning - forNewcomers
   }
 
-  #toTheEnd(key: string, caller: Caller): void {
+  #moveToEnd(key: string, caller: Caller): void {
     this.#callers.delete(key)
     this.#callers.set(key, caller)
   }
 
-  /** Takes a place that is free. @returns gives it back */
-  #begin(key: string, caller: Caller): () => void {
+  /** Takes a free slot. @returns releases it */
+  #take(key: string, caller: Caller): () => void {
     const returning = this.#isReturning(key)
     this.#running += 1
     caller.running += 1
     if (returning) this.#returning += 1
-    this.#toTheEnd(key, caller)
+    this.#moveToEnd(key, caller)
     return () => {
       this.#running -= 1
       caller.running -= 1
       if (returning) this.#returning -= 1
-      this.#toTheEnd(key, caller)
-      this.#remember(key)
+      this.#moveToEnd(key, caller)
+      this.#noteRelease(key)
       this.#serve()
     }
   }
 
-  #remember(key: string): void {
-    if (!this.#places.forNewcomers) return
-    this.#servedAt.delete(key)
-    this.#servedAt.set(key, Date.now())
-    for (const old of this.#servedAt.keys()) {
+  #noteRelease(key: string): void {
+    if (!this.#limits.forNewcomers) return
+    this.#releasedAt.delete(key)
+    this.#releasedAt.set(key, Date.now())
+    for (const old of this.#releasedAt.keys()) {
       if (this.#isReturning(old)) break
-      this.#servedAt.delete(old)
+      this.#releasedAt.delete(old)
     }
   }
 
-  /** Gives free places to those who wait, one to each caller in turn. */
+  /** Gives free slots to those who wait, round-robin by caller. */
   #serve(): void {
-    while (this.#running < this.#places.atOnce) {
+    while (this.#running < this.#limits.maxRunning) {
       const next = this.#next()
       if (!next) return
       next.start()
@@ -152,25 +152,25 @@ export class FairQueue {
     return undefined
   }
 
-  #place(key: string, caller: Caller, signal: AbortSignal | undefined): Promise<() => void> {
-    if (caller.waiting.length === 0 && this.#mayRun(key, caller)) return Promise.resolve(this.#begin(key, caller))
+  #acquire(key: string, caller: Caller, signal: AbortSignal | undefined): Promise<() => void> {
+    if (caller.waiting.length === 0 && this.#mayRun(key, caller)) return Promise.resolve(this.#take(key, caller))
     return new Promise((resolve, reject) => {
-      const settle = () => {
+      const stopWaiting = () => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', leave)
       }
       const leave = () => {
-        settle()
+        stopWaiting()
         caller.waiting.splice(caller.waiting.indexOf(waiter), 1)
-        reject(new NoPlace(caller.running > 0))
+        reject(new NoSlotError(caller.running > 0))
       }
       const waiter: Waiter = {
         start: () => {
-          settle()
-          resolve(this.#begin(key, caller))
+          stopWaiting()
+          resolve(this.#take(key, caller))
         },
       }
-      const timer = setTimeout(leave, this.#places.waitMs).unref()
+      const timer = setTimeout(leave, this.#limits.maxWaitMs).unref()
       caller.waiting.push(waiter)
       if (signal?.aborted) leave()
       else signal?.addEventListener('abort', leave)

@@ -19,7 +19,7 @@ export function makeEdgeDatabase(databaseUrl: string): EdgeDatabase {
     statement_timeout: STATEMENT_MS,
     idleTimeoutMillis: IDLE_MS,
   })
-  // A lost idle connection is opened again by the next question.
+  // A lost idle connection is opened again by the next query.
   pool.on('error', () => undefined)
   return { ask: async <T extends pg.QueryResultRow>(statement: string) => (await pool.query<T>(statement)).rows, close: () => pool.end() }
 }

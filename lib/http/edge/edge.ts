@@ -14,7 +14,7 @@ const PAGE_METHODS = ['GET', 'HEAD']
 const MAX_TARGET = 8_192
 /** So much of a path goes into the log, characters. */
 const MAX_LOGGED = 200
-/** A page that failed because the database is away may be asked for again after this many seconds. */
+/** Retry-After of a page that failed because the database is away, seconds. */
 const RETRY_AFTER = 5
 /** Routes under /api without a contract: sign-in and the API's own description. */
 const UNCONTRACTED = /^\/api\/auth(\/|$)|^\/api\/v1\/openapi\.json$/
@@ -29,7 +29,7 @@ interface EdgeOptions {
   analyticsOrigin?: string | undefined
   /** Number of proxies in front whose X-Forwarded-For entries are believed. */
   proxies: number
-  /** Told of every answered request: the route is a contract's path, `page`, `static`, or `unknown`. */
+  /** Called after every request: the route is a contract's path, `page`, `static`, or `unknown`. */
   answered: (request: { requestId: string; method: string; route: string; path: string; status: number; seconds: number }) => void
   /** Answers /metrics; absent = there is no such page. */
   metrics?: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined
@@ -44,7 +44,7 @@ async function send(response: ServerResponse, error: AppError, requestId: string
   response.end(await reply.text())
 }
 
-/** Segments that would lead elsewhere: whoever reads the path next might follow them. */
+/** Dot segments: whoever reads the path next might resolve them. */
 const hasDots = (path: string): boolean => path.split('/').some((segment) => segment === '.' || segment === '..')
 
 /** The path without query as sent; null when its percent-encoding, its characters or its segments are bad. */
@@ -88,7 +88,7 @@ function tellOutage(response: ServerResponse, since: number): void {
 }
 
 /**
- * What stands before Next: request id, header hygiene, allowed hosts (421), known paths and methods under /api (404, 405),
+ * Runs before Next: request id, header hygiene, allowed hosts (421), known paths and methods under /api (404, 405),
  * letter case of API paths (A057) and the page's Content-Security-Policy. It decides nothing about rights.
  */
 export function createEdge(options: EdgeOptions): (request: IncomingMessage, response: ServerResponse) => Promise<void> {

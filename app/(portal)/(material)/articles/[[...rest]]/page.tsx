@@ -2,10 +2,10 @@ import { cookies } from 'next/headers'
 import { AccessScreen } from '#components/layout/access-screen.tsx'
 import { readLandingCookies } from '#components/news/landing-address.ts'
 import { LandingPage } from '#components/landing/landing-page.tsx'
-import { Answers } from '#lib/http/answers.tsx'
+import { Prefetched } from '#lib/http/prefetched.tsx'
 import { requireAccess } from '#lib/shell/page-access.ts'
 import { currentHost } from '#lib/shell/visitor.ts'
-import { landingAnswers } from './answers.ts'
+import { prefetchLanding } from './prefetch.ts'
 import { landingFacts } from './facts.ts'
 
 /** The news list, also under every address that begins with /articles/ (B158, A002). */
@@ -14,13 +14,13 @@ export default async function Page({ searchParams }: PageProps<'/articles/[[...r
   const access = await requireAccess({ moduleEnabled: news })
   if (access.kind !== 'allowed') return <AccessScreen outcome={access} />
   const { remembered, isHintOff } = readLandingCookies(await cookies(), threeWMenu)
-  const [facts, answers] = await Promise.all([
+  const [facts, replies] = await Promise.all([
     landingFacts(access.actor, isHintOff),
-    landingAnswers(access.actor, remembered, await searchParams),
+    prefetchLanding(access.actor, remembered, await searchParams),
   ])
   return (
-    <Answers answers={answers}>
+    <Prefetched replies={replies}>
       <LandingPage threeWMenu={threeWMenu} remembered={remembered} {...facts} />
-    </Answers>
+    </Prefetched>
   )
 }

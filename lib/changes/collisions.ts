@@ -5,8 +5,8 @@ import type { RenamedField } from './contract.ts'
 import type { Image, RowChange } from './images.ts'
 import type { LeftOut } from './walk.ts'
 
-/** Constraints of values that a returning record may be given anew. */
-const settled: Readonly<Record<string, readonly [field: RenamedField, what: string]>> = {
+/** Unique constraints on values that may be chosen again when a record is restored. */
+const renamable: Readonly<Record<string, readonly [field: RenamedField, what: string]>> = {
   ArticleTemplate_name_key: ['name', 'name'],
   Company_name_key: ['name', 'name'],
   Company_lower_name_key: ['name', 'name'],
@@ -23,25 +23,25 @@ const settled: Readonly<Record<string, readonly [field: RenamedField, what: stri
   User_email_key: ['email', 'e-mail'],
 }
 
-/** Those that nobody can choose. */
-const refused: Readonly<Record<string, string>> = {
+/** Unique constraints on values that cannot be chosen. */
+const fixed: Readonly<Record<string, string>> = {
   Article_type_businessId_key: 'Another article has its number by now',
   Subscription_entityId_serviceId_key: 'A subscription already exists for the selection',
 }
 
-/** Names the collision that keeps the record of a change set itself from returning: VALIDATION at the field that may be given anew, else CONFLICT. */
+/** The error for a collision that keeps the record from being restored: VALIDATION at the field that may be chosen again, else CONFLICT. */
 export function collisionError({ change, constraint, outcome }: LeftOut): AppError {
-  const [field, what] = settled[constraint ?? ''] ?? []
+  const [field, what] = renamable[constraint ?? ''] ?? []
   if (field !== undefined) return invalid(`The ${what} "${String(change.before?.[field])}" is used by another record by now`, field)
   const detail =
     outcome === 'exists'
       ? 'A record with its key is there again'
-      : (refused[constraint ?? ''] ?? 'It cannot come back: what it belongs to is gone')
+      : (fixed[constraint ?? ''] ?? 'It cannot come back: what it belongs to is gone')
   return new AppError('CONFLICT', { detail })
 }
 
 /**
- * The chosen values as columns of the record that returns.
+ * The chosen values as columns of the restored record.
  * Throws VALIDATION for one that the record does not have, or an e-mail that would make somebody of the firm a client or the other way round.
  */
 export function chosenColumns({ before }: RowChange, renamed: Partial<Record<RenamedField, string | undefined>>): Image {

@@ -14,20 +14,20 @@ import type { Endpoint, EndpointSpec } from './endpoint.ts'
 import { normalizeKeys, parseInput } from './input.ts'
 import { noteDisclosure } from './security-events.ts'
 
-/** What a call answered, for the cache of the browser that gets the page. */
-export interface Answer {
+/** The reply to a call, for the cache of the browser that gets the page. */
+export interface PrefetchedReply {
   /** Key in that cache. */
   address: string
   input: unknown
   reply: unknown
 }
 
-/** Asks one call of a page; null = it failed, and the browser asks it itself, which shows why. */
-export type AskForPage = <const E extends EndpointSpec>(
+/** Makes one call of a page; null = it failed, and the browser repeats it, which shows why. */
+export type Prefetch = <const E extends EndpointSpec>(
   contract: Endpoint<E>,
   service: ServiceFunction<E>,
   input: InputOf<E>,
-) => Promise<Answer | null>
+) => Promise<PrefetchedReply | null>
 
 interface AnyInput {
   params?: Record<string, unknown>
@@ -40,10 +40,11 @@ const written = (key: EndpointKey, input: AnyInput): Record<string, string> =>
   Object.fromEntries(new URL(urlOf(key, input), 'http://portal').searchParams)
 
 /**
- * Lets a page ask what its screen is going to ask, in the same process and with the checks of a call: access, budget, input, response schema, disclosure.
+ * Lets a page make the calls that its screen will need, in the same process and with the checks of a call: access, budget, input, response schema,
+ * disclosure.
  * @param actor who looks at the page
  */
-export async function askFor(actor: UserActor): Promise<AskForPage> {
+export async function prefetchFor(actor: UserActor): Promise<Prefetch> {
   const sent = await headers()
   const context: CallContext = { requestId: sent.get('x-request-id') ?? '', host: (sent.get('host') ?? '').replace(/:\d+$/, ''), actor }
   const spender = { key: viewerOf(actor)?.ppid ?? actor.ppid, isAddress: false }
@@ -53,24 +54,24 @@ export async function askFor(actor: UserActor): Promise<AskForPage> {
     let share = NO_SHARE
     try {
       share = shareFor(contract, spender, new AbortController().signal)
-      const asked = {
+      const call = {
         actor: authorize(contract, actor),
         params: contract.params ? parseInput(contract.params, params) : {},
         query: contract.query ? parseInput(contract.query, normalizeKeys(contract.query, written(key, input as AnyInput))) : {},
         body: contract.body ? parseInput(contract.body, normalizeKeys(contract.body, body)) : undefined,
         context,
       } as Call<typeof contract>
-      await share.turn()
-      const result = await service(asked)
-      await noteDisclosure(contract, { headers: sent }, context, { result, query: asked.query, body: asked.body })
+      await share.acquire()
+      const result = await service(call)
+      await noteDisclosure(contract, { headers: sent }, context, { result, query: call.query, body: call.body })
       const { response } = contract
       const reply: unknown = response === null || response === 'file' ? null : JSON.parse(JSON.stringify(response.parse(result)))
       return { address: cacheKey(key, input as CallInput<EndpointKey>), input, reply }
     } catch (error) {
-      log.warn({ err: error, requestId: context.requestId, call: key }, 'not brought along by the page')
+      log.warn({ err: error, requestId: context.requestId, call: key }, 'not prefetched by the page')
       return null
     } finally {
-      share.end()
+      share.release()
     }
   }
 }

@@ -7,8 +7,8 @@ import { countsQuestion, dashboardInput, deskInput, readQuestion } from '#compon
 import * as articles from '#lib/articles/contract.ts'
 import { countArticles3W, countArticlesGlobal, listArticles3W, listArticlesGlobal } from '#lib/articles/service.ts'
 import type { UserActor } from '#lib/caller/actor.ts'
-import { askFor } from '#lib/http/answer.ts'
-import type { Answer, AskForPage } from '#lib/http/answer.ts'
+import { prefetchFor } from '#lib/http/prefetch.ts'
+import type { Prefetch, PrefetchedReply } from '#lib/http/prefetch.ts'
 import { addressQuery, type GivenQuery } from '#lib/http/address-query.ts'
 import { getDesk } from '#lib/news-reading/desk-contract.ts'
 import { getDesk as desk } from '#lib/news-reading/desk-service.ts'
@@ -23,48 +23,51 @@ import { listProofCompanies } from '#lib/reading-proof/proof-service.ts'
 import { firmToday } from '#lib/text/short-date.ts'
 
 type Question = ReturnType<typeof readQuestion>
-type Asked = Promise<Answer | null>
+type Pending = Promise<PrefetchedReply | null>
 
 /** As the lists of the browser ask. */
 const FIRST_PAGE = { query: pagedInput({ filters: {}, orderBy: null }, 1).query }
 
 const isNarrowed = ({ chosen, search }: Question): boolean => Object.keys(chosen).length > 0 || search !== undefined
 
-function overview(ask: AskForPage, type: Landing['type'], question: Question, isInternal: boolean): Asked[] {
-  const found = ask(getDashboard, dashboard, dashboardInput(type, question.body, firmToday()))
+function overview(prefetch: Prefetch, type: Landing['type'], question: Question, isInternal: boolean): Pending[] {
+  const found = prefetch(getDashboard, dashboard, dashboardInput(type, question.body, firmToday()))
   if (isNarrowed(question)) return [found]
   const confirmations = isInternal
     ? []
-    : [ask(reading.listOpenConfirmations, listOpenConfirmations, {}), ask(proof.listProofCompanies, listProofCompanies, {})]
-  return [...confirmations, ask(getDesk, desk, deskInput(type)), found]
+    : [prefetch(reading.listOpenConfirmations, listOpenConfirmations, {}), prefetch(proof.listProofCompanies, listProofCompanies, {})]
+  return [...confirmations, prefetch(getDesk, desk, deskInput(type)), found]
 }
 
-function articleList(ask: AskForPage, type: Landing['type'], { body, sort }: Question): Asked[] {
+function articleList(prefetch: Prefetch, type: Landing['type'], { body, sort }: Question): Pending[] {
   // Unread first is two lists, which the browser asks.
   if (sort === 'unread') return []
   const input = pagedInput({ filters: body, orderBy: articleOrders[sort] }, 1)
   return [
-    type === THREE_W ? ask(articles.listArticles3W, listArticles3W, input) : ask(articles.listArticlesGlobal, listArticlesGlobal, input),
+    type === THREE_W
+      ? prefetch(articles.listArticles3W, listArticles3W, input)
+      : prefetch(articles.listArticlesGlobal, listArticlesGlobal, input),
   ]
 }
 
-/** What the landing shows first, so that it arrives with the page: overview, articles or news; other tabs ask from the browser. */
-export async function landingAnswers(actor: UserActor, remembered: Landing, given: GivenQuery): Promise<Answer[]> {
+/** What the landing shows first, so that it arrives with the page: overview, articles or news; other tabs call from the browser. */
+export async function prefetchLanding(actor: UserActor, remembered: Landing, given: GivenQuery): Promise<PrefetchedReply[]> {
   const query = addressQuery(given)
   const landing = readLanding(query, remembered)
-  const ask = await askFor(actor)
+  const prefetch = await prefetchFor(actor)
   const { type, tab } = landing
   const question = readQuestion(query, landing, actor.isInternal)
   const counts = countsQuestion(landing, question.body)
-  const asked: Asked[] = []
-  if (counts?.key === 'POST /api/v1/Article3W/facets') asked.push(ask(articles.countArticles3W, countArticles3W, counts.input))
-  if (counts?.key === 'POST /api/v1/ArticleGlobal/facets') asked.push(ask(articles.countArticlesGlobal, countArticlesGlobal, counts.input))
-  if (counts?.key === 'POST /api/v1/News/facets') asked.push(ask(items.countNews, countNews, counts.input))
-  if (tab === 'all') asked.push(...overview(ask, type, question, actor.isInternal))
+  const pending: Pending[] = []
+  if (counts?.key === 'POST /api/v1/Article3W/facets') pending.push(prefetch(articles.countArticles3W, countArticles3W, counts.input))
+  if (counts?.key === 'POST /api/v1/ArticleGlobal/facets')
+    pending.push(prefetch(articles.countArticlesGlobal, countArticlesGlobal, counts.input))
+  if (counts?.key === 'POST /api/v1/News/facets') pending.push(prefetch(items.countNews, countNews, counts.input))
+  if (tab === 'all') pending.push(...overview(prefetch, type, question, actor.isInternal))
   if (tab === 'news') {
     const body = { filters: { ...question.body, type }, orderBy: newsOrders[question.sort] }
-    asked.push(ask(items.listNews, listNews, { ...FIRST_PAGE, body }))
+    pending.push(prefetch(items.listNews, listNews, { ...FIRST_PAGE, body }))
   }
-  if (tab === 'articles') asked.push(...articleList(ask, type, question))
-  return (await Promise.all(asked)).filter((answer) => answer !== null)
+  if (tab === 'articles') pending.push(...articleList(prefetch, type, question))
+  return (await Promise.all(pending)).filter((reply) => reply !== null)
 }

@@ -14,28 +14,28 @@ import { countedText } from '#lib/text/counted-text.ts'
 
 const CONFLICT = 409
 
-interface RightsLook {
+interface RightsPreview {
   plan: RightsPlan | null
-  /** Before the action; false = access across companies was not confirmed, which the look says. */
+  /** Before the action; false = access across companies was not confirmed, which the preview says. */
   check: () => boolean
-  /** Does the action with what was looked at; when that has changed meanwhile it is looked at again. */
-  act: <T>(action: (looked: { revision: string; outsidersConfirmed: boolean }) => Promise<T>) => Promise<T>
+  /** Does the action with what the preview showed; when that has changed meanwhile the preview is read again. */
+  act: <T>(action: (previewed: { revision: string; outsidersConfirmed: boolean }) => Promise<T>) => Promise<T>
   shown: ReactNode
 }
 
-interface LookOptions {
+interface PreviewOptions {
   /** Ids that are left out, and what a tick changes; without it every row stays. */
   choice?: { leftOut: readonly string[]; onChange: (leftOut: string[]) => void }
 }
 
-/** A look at who gains and loses what, before it is done. @param change null = nothing is chosen yet */
-export function useRightsLook(ppid: string, change: RightsChange | null, { choice }: LookOptions = {}): RightsLook {
+/** A preview of who gains and loses what, before it is done. @param change null = nothing is chosen yet */
+export function useRightsPreview(ppid: string, change: RightsChange | null, { choice }: PreviewOptions = {}): RightsPreview {
   const { data, error, isValidating, mutate } = useApi(
     'POST /api/v1/Rights/{ppid}/preview',
     change && { params: { ppid }, body: { change } },
     { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true },
   )
-  /** Revision of the look whose outsiders were confirmed: another choice asks again. */
+  /** Revision of the preview whose outsiders were confirmed: another choice asks again. */
   const [confirmed, setConfirmed] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
   const plan = change !== null && data !== undefined && !isValidating && error === undefined ? data : null
@@ -92,7 +92,7 @@ function useAllRows(rows: readonly ChangedRight[], leftOut: readonly string[]): 
 }
 const keyOf = ({ ppid, effect, id }: ChangedRight): string => `${ppid} ${effect} ${id}`
 
-function PlanTable({ plan, choice }: { plan: RightsPlan; choice?: NonNullable<LookOptions['choice']> }) {
+function PlanTable({ plan, choice }: { plan: RightsPlan; choice?: NonNullable<PreviewOptions['choice']> }) {
   const { rows, withoutMainContact, hidden, handsOverActions } = plan
   const leftOut = choice?.leftOut ?? []
   const all = useAllRows(rows, leftOut)

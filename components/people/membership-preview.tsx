@@ -17,30 +17,30 @@ export type SubscriptionSelection = Extract<Question, { subscriptions: unknown }
 
 const CONFLICT = 409
 
-export interface MembershipLook {
+export interface PreviewedMembership {
   /** Says how many are new; 'Add' while nothing is chosen or counted. */
   actionLabel: string
   /** Nothing would be added, or it is not known yet what would be. */
   disabled: boolean
-  /** Before the action; false = access across companies was not confirmed, which the look says. */
+  /** Before the action; false = access across companies was not confirmed, which the preview says. */
   check: () => boolean
-  /** Does the action with what was looked at; when that has changed meanwhile it is looked at again. */
+  /** Does the action with what the preview showed; when that has changed meanwhile the preview is read again. */
   act: <T>(action: (revision: string | undefined) => Promise<T>) => Promise<T>
   /** What is shown below the choice. */
   shown: ReactNode
 }
 
 /**
- * A look at who would be added to what, before it is done: how many are new, who belongs to other companies, what they will see.
+ * A preview of who would be added to what, before it is done: how many are new, who belongs to other companies, what they will see.
  * @param question null = nothing is chosen yet
  */
-export function useMembershipLook(question: Question | null): MembershipLook {
+export function useMembershipPreview(question: Question | null): PreviewedMembership {
   const isOnePerson = question !== null && 'ppid' in question
   const { data, error, isValidating, mutate } = useApi('POST /api/v1/Membership/preview', question && { body: question }, {
     revalidateOnFocus: false,
     shouldRetryOnError: false,
   })
-  /** Revision of the look that was confirmed: another choice asks again. */
+  /** Revision of the preview that was confirmed: another choice asks again. */
   const [confirmed, setConfirmed] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
   const preview = data !== undefined && !isValidating && error === undefined ? data : null

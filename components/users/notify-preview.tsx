@@ -21,7 +21,7 @@ export type NotifiedPeople =
 
 const FRAME_HEIGHT = 320
 
-interface NotifyLook {
+interface NotifyPreview {
   /** 'Send 44 e-mails'; 'Send' while nothing is chosen or counted. */
   actionLabel: string
   disabled: boolean
@@ -30,10 +30,10 @@ interface NotifyLook {
 }
 
 /**
- * A look at who would get which mail and who gets nothing, with the mails as they will be sent.
+ * A preview of who would get which mail and who gets nothing, with the mails as they will be sent.
  * @param leavesOut those whom a mail does not concern are left out; one person whom somebody chose is written to all the same, after a warning
  */
-export function useNotifyLook(question: Question | null, leavesOut: boolean): NotifyLook {
+export function useNotifyPreview(question: Question | null, leavesOut: boolean): NotifyPreview {
   const { data, error, isValidating, mutate } = useApi('POST /api/v1/User/notify-preview', question && { body: question }, {
     revalidateOnFocus: false,
     shouldRetryOnError: false,
@@ -66,7 +66,7 @@ export function useNotifyLook(question: Question | null, leavesOut: boolean): No
             sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, '&:empty': { display: 'none' } }}
           >
             {preview !== null
-              ? mails.map(({ name, mail }) => <MailLook key={name} name={name} mail={mail} leavesOut={leavesOut} />)
+              ? mails.map(({ name, mail }) => <MailPreview key={name} name={name} mail={mail} leavesOut={leavesOut} />)
               : error === undefined && <TextSkeleton lines={3} />}
           </Box>
         </>
@@ -74,7 +74,7 @@ export function useNotifyLook(question: Question | null, leavesOut: boolean): No
   }
 }
 
-function MailLook({ name, mail: { recipients, leftOut, sample }, leavesOut }: { name: string; mail: NotifyMail; leavesOut: boolean }) {
+function MailPreview({ name, mail: { recipients, leftOut, sample }, leavesOut }: { name: string; mail: NotifyMail; leavesOut: boolean }) {
   const [open, setOpen] = useState(false)
   return (
     <Box component="section" aria-label={name} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
