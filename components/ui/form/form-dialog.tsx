@@ -9,12 +9,12 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
-import { ConfirmDialog } from '#components/ui/feedback/confirm-dialog.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormPreview, PREVIEW_WIDTH, PreviewToggle, useRoomBeside } from './form-preview.tsx'
 import { SectionIndex, type FormSectionEntry } from './form-section.tsx'
 import { RecordSteps, type Steps } from './record-steps.tsx'
 import { StaleChoice } from './stale-choice.tsx'
+import { useDiscard } from './use-discard.tsx'
 import { useForm, type Form, type FormOptions } from './use-form.ts'
 import { usePhone } from './use-phone.ts'
 
@@ -62,8 +62,7 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
     children,
   } = props
   const id = useId()
-  /** What is done once it is agreed that the changes are dropped; null = nothing was asked. */
-  const [dropping, setDropping] = useState<(() => void) | null>(null)
+  const discard = useDiscard()
   /** What follows the save that is under way. */
   const afterSave = useRef(onClose)
   const phone = usePhone()
@@ -87,9 +86,7 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
   }
   /** Leaves the form as it is, after a question when that drops something. */
   const leave = (how: () => void) => {
-    if (form.busy) return
-    if (form.dirty) setDropping(() => how)
-    else how()
+    if (!form.busy) discard.leave(how, form.dirty)
   }
   /** Beside a preview the fields have the room. */
   const hasIndex = sections !== undefined && shownPreview === undefined
@@ -190,18 +187,7 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
           </DialogActions>
         </Box>
       </Dialog>
-      {dropping !== null && (
-        <ConfirmDialog
-          title="Discard changes ?"
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
-          danger
-          onConfirm={dropping}
-          onClose={() => setDropping(null)}
-        >
-          Your changes are not saved yet.
-        </ConfirmDialog>
-      )}
+      {discard.question}
     </>
   )
 }
