@@ -45,6 +45,15 @@ export interface FormDialogProps<Values extends object, Body> extends FormOption
 
 const DEFAULT_WIDTH = 560
 
+/** Whoever opens a form types into it at once: its first field has the focus, unless another one has taken it. */
+function focusFirstField(fields: HTMLElement | null): void {
+  if (fields === null || fields.contains(document.activeElement)) return
+  const first = fields.querySelector<HTMLElement>(
+    'input:enabled:not([type="hidden"], [type="file"], [readonly]), textarea:enabled:not([readonly]), [role="combobox"], [contenteditable="true"]',
+  )
+  first?.focus({ preventScroll: true })
+}
+
 /** A form in a dialog with Cancel and Save. Does not close on a backdrop click and asks before changes are dropped. Mounted = open. */
 export function FormDialog<Values extends object, Body = Values>(props: FormDialogProps<Values, Body>) {
   const {
@@ -149,7 +158,13 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
                 {hasIndex && <SectionIndex sections={sections} />}
                 <div>
                   <ErrorSummary form={form} />
-                  <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>{children(form)}</Box>
+                  <Box
+                    // A phone would cover the form with its keyboard.
+                    ref={phone ? undefined : focusFirstField}
+                    sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}
+                  >
+                    {children(form)}
+                  </Box>
                 </div>
               </Box>
             </DialogContent>
