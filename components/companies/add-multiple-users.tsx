@@ -175,7 +175,8 @@ const line = {
 } as const
 
 const Person = ({ user }: { user: QueuedUser }) => (
-  <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+  // Beside a reason and a button the line wraps before the address is cut.
+  <Box sx={{ flex: '1 1 260px', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
     {fullName(user)}
     <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
       {user.email}
@@ -231,7 +232,7 @@ function ResultRow({ user, error, isKnown, onAddKnown }: AddResult & { onAddKnow
         <FailedIcon fontSize="small" color="error" titleAccess="Failed" />
       )}
       <Person user={user} />
-      {error !== null && <Box sx={{ color: 'error.main', maxWidth: '50%' }}>{error}</Box>}
+      {error !== null && <Box sx={{ color: 'error.main' }}>{error}</Box>}
       {isKnown && <AddKnown user={user} onAdd={onAddKnown} />}
     </Box>
   )
