@@ -16,7 +16,9 @@ import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
 import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { TextInput } from '#components/ui/form/fields.tsx'
 import { FAILED_USER, usersSummary } from '#components/ui/import/import-texts.ts'
+import { useDiscard } from '#components/ui/form/use-discard.tsx'
 import { useForm } from '#components/ui/form/use-form.ts'
+import { useLeaveGuard } from '#components/ui/form/leave-guard.ts'
 import type { Entity } from '#lib/companies/contract.ts'
 import { createFullUser } from '#lib/users/manage-contract.ts'
 import { fullName } from '#lib/people/words.ts'
@@ -78,16 +80,21 @@ export function AddMultipleUsers({ entity, onAdded, onClose }: AddMultipleUsersP
     setQueue(users)
     if (isLast.current) void attempt(() => addAll(users))
   }
+  /** Somebody is typed and not in the list yet. */
+  const isTyped = () => [...(entry.current?.querySelectorAll('input') ?? [])].some(({ value }) => value.trim() !== '')
+  const discard = useDiscard('These users are not saved yet.')
+  const leave = () => !busy && discard.leave(onClose, results === null && (queue.length > 0 || isTyped()))
+  // Nor is a list of people lost with the page.
+  useLeaveGuard(results === null && queue.length > 0 && !busy)
   /** Who is typed and not in the list yet is saved too; nobody at all is told what is missing. */
   const save = () => {
-    const typed = [...(entry.current?.querySelectorAll('input') ?? [])].some(({ value }) => value.trim() !== '')
-    if (typed || queue.length === 0) {
+    if (isTyped() || queue.length === 0) {
       isLast.current = true
       entry.current?.requestSubmit()
     } else void attempt(() => addAll(queue))
   }
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={(_, reason) => reason === 'escapeKeyDown' && !busy && onClose()}>
+    <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={(_, reason) => reason === 'escapeKeyDown' && leave()}>
       <DialogTitle id={id}>{`Add multiple users to ${entity.name}`}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
         {results === null ? (
@@ -101,7 +108,7 @@ export function AddMultipleUsers({ entity, onAdded, onClose }: AddMultipleUsersP
         )}
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose} disabled={busy}>
+        <Button color="inherit" onClick={leave} disabled={busy}>
           {results === null ? 'Cancel' : 'Close'}
         </Button>
         {results === null && (
@@ -110,6 +117,7 @@ export function AddMultipleUsers({ entity, onAdded, onClose }: AddMultipleUsersP
           </BusyButton>
         )}
       </DialogActions>
+      {discard.question}
       {known && <AddKnownUser entity={entity} user={known.record} onClose={(added) => closePreview(known.user, added)} />}
     </Dialog>
   )
@@ -167,7 +175,8 @@ const line = {
 } as const
 
 const Person = ({ user }: { user: QueuedUser }) => (
-  <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+  // Beside a reason and a button the line wraps before the address is cut.
+  <Box sx={{ flex: '1 1 260px', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
     {fullName(user)}
     <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
       {user.email}
@@ -223,7 +232,7 @@ function ResultRow({ user, error, isKnown, onAddKnown }: AddResult & { onAddKnow
         <FailedIcon fontSize="small" color="error" titleAccess="Failed" />
       )}
       <Person user={user} />
-      {error !== null && <Box sx={{ color: 'error.main', maxWidth: '50%' }}>{error}</Box>}
+      {error !== null && <Box sx={{ color: 'error.main' }}>{error}</Box>}
       {isKnown && <AddKnown user={user} onAdd={onAddKnown} />}
     </Box>
   )

@@ -81,6 +81,8 @@ export function ArticleForm({
   const { write } = useWrite()
   const [opened, setOpened] = useState<'preview' | 'versions' | null>(null)
   const [savedAt, setSavedAt] = useState(lastSave)
+  /** As it is stored now: whoever publishes may correct it in the same form. */
+  const [published, setPublished] = useState(initial.published)
   const linked = useRef(initial.linkedNews)
 
   const link = async (id: string, values: ArticleValues) => {
@@ -93,7 +95,8 @@ export function ArticleForm({
     await link(created.id, values).catch(banner.failure)
     await keeper.done()
     banner.success(SAVED)
-    router.push(`/news/edit/${created.id}`)
+    // In place of the empty form: Back leads to where the article was begun, and not to a second one.
+    router.replace(`/news/edit/${created.id}`)
     return created
   }
   const update = async (id: string, body: ArticleBody, values: ArticleValues): Promise<Article> => {
@@ -101,6 +104,7 @@ export function ArticleForm({
     const updated = await updateArticle(write, type, id, body)
     await keeper.done()
     setSavedAt(updated.lastUpdateDate)
+    setPublished(updated.published)
     banner.success(SAVED)
     // Its review is of what it said before, and what was planned may be settled.
     await invalidate(DESK)
@@ -139,7 +143,7 @@ export function ArticleForm({
           <SideFields
             form={form}
             names={names}
-            wasPublished={initial.published}
+            wasPublished={published}
             schedule={
               article !== null && (
                 <>

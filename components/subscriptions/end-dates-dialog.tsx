@@ -126,7 +126,7 @@ function Dates({ rows, changes, past }: Preview) {
       {past > 0 && (
         <Typography variant="body2" sx={{ color: 'error.main', fontWeight: 600, mb: 1 }}>
           {past === 1 ? 'One new date lies' : `${past} new dates lie`} before today:{' '}
-          {past === 1 ? 'that subscription ends' : 'those subscriptions end'} at once.
+          {past === 1 ? 'that subscription is over then' : 'those subscriptions are over then'}.
         </Typography>
       )}
       {same > 0 && (

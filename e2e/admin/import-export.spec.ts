@@ -184,7 +184,7 @@ test('while nothing of a file could be imported Import is off, until another fil
   other.worksheets[0]!.getCell('C1').value = 'Nickname'
   await choose(page, 'other.xlsx', await filled(other, [good]))
   await importing.click()
-  await expect(dialog.getByText('Nothing was imported. Correct the file and choose it again.')).toBeVisible()
+  await expect(dialog.getByText('Nothing has been imported yet. Say below what these columns are, or leave them out.')).toBeVisible()
   await expect(importing).toBeDisabled()
   await choose(page, 'good.xlsx', await filled(book, [good]))
   await expect(importing).toBeEnabled()

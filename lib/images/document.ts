@@ -1,8 +1,10 @@
 import 'server-only'
+import { stat } from 'node:fs/promises'
 import { invalid } from '#lib/errors/app-error.ts'
 import { documentTypeOf, mediaTypeOf, offeredName } from '#lib/files/file-kind.ts'
 import { encodeIllustration } from './picture.ts'
 
+const EMPTY = 'The file is empty'
 const WRONG_TYPE = 'This type of file is not supported'
 const PICTURES = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/bmp'])
 
@@ -21,11 +23,19 @@ export async function preparePicture({ name, path }: Uploaded, field: string): P
   return { name: offeredName(name, picture.contentType), ...picture }
 }
 
+/** Why a file is not taken: whoever looks at a name that seems right must learn what is wrong with it. */
+async function refusalOf({ name, path }: Uploaded): Promise<string> {
+  if ((await stat(path)).size === 0) return EMPTY
+  const extension = /\.(pdf|docx?|xlsx?|pptx?)$/i.exec(name)?.[0]
+  return extension === undefined ? WRONG_TYPE : `${WRONG_TYPE}: its name ends in ${extension}, but it is damaged or holds something else`
+}
+
 /** A document or a picture ready to be stored, decided by its bytes (A017); a picture is re-encoded. Throws VALIDATION at `file`. */
-export async function prepareDocument({ name, path }: Uploaded): Promise<PreparedFile> {
+export async function prepareDocument(file: Uploaded): Promise<PreparedFile> {
+  const { name, path } = file
   const type = await mediaTypeOf(path)
   if (type !== undefined && PICTURES.has(type)) return preparePicture({ name, path }, 'file')
   const contentType = documentTypeOf(type, name)
-  if (contentType === null) throw invalid(WRONG_TYPE, 'file')
+  if (contentType === null) throw invalid(await refusalOf(file), 'file')
   return { name: offeredName(name, contentType), contentType, path }
 }

@@ -14,8 +14,8 @@ const MIN_WIDTH = 20
 const MAX_WIDTH = 5_000
 const PPID_LENGTH = 255
 
-/** Name of a table, e.g. `users`; as in the address. */
-const tableName = z.string().regex(/^[a-z][a-z-]{0,39}$/, 'Please provide the name of a table')
+/** Name of a table, e.g. `users` or `accessReviews`; as in the address. */
+const tableName = z.string().regex(/^[a-z][a-zA-Z-]{0,39}$/, 'Please provide the name of a table')
 const field = z.string().min(1).max(FIELD_LENGTH)
 
 /** How one person keeps one table. */

@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
 import * as view from '#app/api/v1/SavedView/[id]/route.ts'
 import * as views from '#app/api/v1/SavedView/route.ts'
 import * as preference from '#app/api/v1/TablePreference/[table]/route.ts'
+import { ACCESS_REVIEWS } from '#lib/access-review/words.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import { useApiCalls } from '#lib/http/testing.ts'
+import { RENEWALS } from '#lib/renewals/words.ts'
 import { makeInternalUser, makeUser } from '#seed/factories.ts'
 import type { SavedView } from './contract.ts'
 
@@ -43,6 +46,22 @@ test('for internal callers only', async () => {
     expect((await send(views.POST, caller, { body: {} })).status).toBe(status)
     expect((await send(view.PUT, caller, { params: { id }, body: {} })).status).toBe(status)
     expect((await send(view.DELETE, caller, { params: { id } })).status).toBe(status)
+  }
+})
+
+test('every table of a screen has a name that is taken', async () => {
+  const names = await Promise.all(
+    (await readdir('components', { recursive: true }))
+      .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !file.startsWith('gallery'))
+      .map(async (file) => [
+        ...(await readFile(`components/${file}`, 'utf8')).matchAll(/(?:use(?:TableState|TablePreference)\(|const TABLE = )'([^']+)'/g),
+      ]),
+  )
+  const tables = [ACCESS_REVIEWS, RENEWALS, ...new Set(names.flat().map(([, name]) => name!))]
+  expect(tables.length).toBeGreaterThan(20)
+  for (const table of tables) {
+    expect([table, (await send(preference.GET, ann!, { params: { table } })).status]).toEqual([table, 200])
+    expect([table, (await send(views.GET, ann!, { query: `?table=${table}` })).status]).toEqual([table, 200])
   }
 })
 

@@ -41,11 +41,13 @@ export function useWrite(): Writing {
   const changeSet = useRef<string | null>(null)
   const ways = useMemo((): Omit<Writing, 'busy'> => {
     const follow: Writing['follow'] = async (reply, { seen, success, invalidates = [] }) => {
+      // Read before anything is waited for: another write of the same screen may follow meanwhile.
+      const own = changeSet.current
       // The change is stored already: a read that fails is a try that does not show it, and no failure of the save.
       const isSeen = seen === undefined || (await waitUntil(() => seen(reply).catch(() => false), Boolean, false))
       const text = typeof success === 'function' ? success(reply) : success
-      const options = undoOptions(changeSet.current, banner)
-      if (!isSeen || text !== undefined) changeSet.current = null
+      const options = undoOptions(own, banner)
+      if ((!isSeen || text !== undefined) && changeSet.current === own) changeSet.current = null
       if (!isSeen) banner.success(ACTION_TAKEN, options)
       else if (text !== undefined) banner.success(text, options)
       if (invalidates.length > 0) await invalidate(...invalidates)
@@ -54,8 +56,10 @@ export function useWrite(): Writing {
     return {
       follow,
       write: async (key, input, following = {}) => {
-        changeSet.current = null
-        return follow(await send(key, { ...input, onChangeSet: (id: string) => (changeSet.current = id) }), following)
+        let own: string | null = null
+        const reply = await send(key, { ...input, onChangeSet: (id: string) => (own = id) })
+        changeSet.current = own
+        return follow(reply, following)
       },
       attempt: async (work) => {
         setBusy(true)

@@ -7,6 +7,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import MenuItem from '@mui/material/MenuItem'
 import Switch from '@mui/material/Switch'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
+import { plainEmail, wholeAddress } from './typed-address.ts'
 
 /** What every field takes; `form.bind(path)` gives the first six. */
 export interface FieldProps<T> {
@@ -39,7 +40,11 @@ export function TextInput({ type = 'text', autoComplete = 'off', placeholder, au
       {...shared(field)}
       type={type}
       value={field.value}
-      onChange={(event) => field.onChange(event.target.value)}
+      onChange={({ target: { value } }) => field.onChange(type === 'email' ? plainEmail(value) : value)}
+      onBlur={() => {
+        const whole = type === 'url' ? wholeAddress(field.value) : field.value
+        if (whole !== field.value) field.onChange(whole)
+      }}
       autoComplete={autoComplete}
       placeholder={placeholder}
       autoFocus={autoFocus}

@@ -9,12 +9,12 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
-import { ConfirmDialog } from '#components/ui/feedback/confirm-dialog.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormPreview, PREVIEW_WIDTH, PreviewToggle, useRoomBeside } from './form-preview.tsx'
 import { SectionIndex, type FormSectionEntry } from './form-section.tsx'
 import { RecordSteps, type Steps } from './record-steps.tsx'
 import { StaleChoice } from './stale-choice.tsx'
+import { useDiscard } from './use-discard.tsx'
 import { useForm, type Form, type FormOptions } from './use-form.ts'
 import { usePhone } from './use-phone.ts'
 
@@ -45,6 +45,15 @@ export interface FormDialogProps<Values extends object, Body> extends FormOption
 
 const DEFAULT_WIDTH = 560
 
+/** Whoever opens a form types into it at once: its first field has the focus, unless another one has taken it. */
+function focusFirstField(fields: HTMLElement | null): void {
+  if (fields === null || fields.contains(document.activeElement)) return
+  const first = fields.querySelector<HTMLElement>(
+    'input:enabled:not([type="hidden"], [type="file"], [readonly]), textarea:enabled:not([readonly]), [role="combobox"], [contenteditable="true"]',
+  )
+  first?.focus({ preventScroll: true })
+}
+
 /** A form in a dialog with Cancel and Save. Does not close on a backdrop click and asks before changes are dropped. Mounted = open. */
 export function FormDialog<Values extends object, Body = Values>(props: FormDialogProps<Values, Body>) {
   const {
@@ -62,8 +71,7 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
     children,
   } = props
   const id = useId()
-  /** What is done once it is agreed that the changes are dropped; null = nothing was asked. */
-  const [dropping, setDropping] = useState<(() => void) | null>(null)
+  const discard = useDiscard()
   /** What follows the save that is under way. */
   const afterSave = useRef(onClose)
   const phone = usePhone()
@@ -87,9 +95,7 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
   }
   /** Leaves the form as it is, after a question when that drops something. */
   const leave = (how: () => void) => {
-    if (form.busy) return
-    if (form.dirty) setDropping(() => how)
-    else how()
+    if (!form.busy) discard.leave(how, form.dirty)
   }
   /** Beside a preview the fields have the room. */
   const hasIndex = sections !== undefined && shownPreview === undefined
@@ -152,7 +158,13 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
                 {hasIndex && <SectionIndex sections={sections} />}
                 <div>
                   <ErrorSummary form={form} />
-                  <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}>{children(form)}</Box>
+                  <Box
+                    // A phone would cover the form with its keyboard.
+                    ref={phone ? undefined : focusFirstField}
+                    sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}
+                  >
+                    {children(form)}
+                  </Box>
                 </div>
               </Box>
             </DialogContent>
@@ -190,18 +202,7 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
           </DialogActions>
         </Box>
       </Dialog>
-      {dropping !== null && (
-        <ConfirmDialog
-          title="Discard changes ?"
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
-          danger
-          onConfirm={dropping}
-          onClose={() => setDropping(null)}
-        >
-          Your changes are not saved yet.
-        </ConfirmDialog>
-      )}
+      {discard.question}
     </>
   )
 }

@@ -29,6 +29,8 @@ import { ImportReport, RefusedRows, SummaryAlert } from './import-report.tsx'
 import { REFUSED_FILE, outsidersLabel, planSummary, similarLabel, usersCounts, usersSummary } from './import-texts.ts'
 import type { ImportSummary } from './import-texts.ts'
 import { ExportButton } from '#components/ui/table/export-button.tsx'
+import { useLeaveGuard } from '#components/ui/form/leave-guard.ts'
+import { useDiscard } from '#components/ui/form/use-discard.tsx'
 import { usePhone } from '#components/ui/form/use-phone.ts'
 
 interface BulkImportDialogProps {
@@ -96,6 +98,8 @@ export function BulkImportDialog({
   const [corrections, setCorrections] = useState(NO_CORRECTIONS)
   /** Something was corrected since the file was checked. */
   const [corrected, setCorrected] = useState(false)
+  /** Something was corrected in this file, which goes with the dialog. */
+  const [touched, setTouched] = useState(false)
   /** The person wants new records although they look like others. */
   const [similar, setSimilar] = useState(false)
   /** The person wants people of other companies to get access. */
@@ -113,11 +117,13 @@ export function BulkImportDialog({
     if (!/\.xlsx$/i.test(chosen.name)) return banner.warning('Only .xlsx files are supported')
     setFile(chosen)
     setCorrections(NO_CORRECTIONS)
+    setTouched(false)
     startAgain()
   }
   const correct = (next: Corrections) => {
     setCorrections(next)
     setCorrected(true)
+    setTouched(true)
   }
   const startAgain = () => {
     setSimilar(false)
@@ -141,6 +147,10 @@ export function BulkImportDialog({
   // Only another file, or another wish about what exists, can change that.
   const refused = outcome?.plan !== undefined && !perRow && outcome.plan.counts.refused > 0
   const done = outcome?.done
+  const discard = useDiscard('What you corrected here has not been imported yet.')
+  const drops = touched && !done
+  const leave = () => busy === null && discard.leave(onClose, drops)
+  useLeaveGuard(drops && busy === null)
   const plan = outcome?.plan
   const foreign = [...(plan?.unknownColumns ?? []), ...(plan?.corrections?.columns ?? []).map(({ header }) => header)]
   const nothingToDo = outcome?.unusable === true || (plan !== undefined && plan.counts.create + plan.counts.change === 0)
@@ -199,7 +209,7 @@ export function BulkImportDialog({
       fullScreen={phone}
       maxWidth="md"
       aria-labelledby={id}
-      onClose={(_, reason) => reason === 'escapeKeyDown' && busy === null && onClose()}
+      onClose={(_, reason) => reason === 'escapeKeyDown' && leave()}
     >
       <DialogTitle id={id}>{`Bulk import ${type}`}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -279,7 +289,7 @@ export function BulkImportDialog({
           </Button>
         ) : (
           <>
-            <Button color="inherit" onClick={onClose} disabled={busy !== null}>
+            <Button color="inherit" onClick={leave} disabled={busy !== null}>
               Cancel
             </Button>
             <BusyButton
@@ -301,6 +311,7 @@ export function BulkImportDialog({
           </>
         )}
       </DialogActions>
+      {discard.question}
     </Dialog>
   )
 }

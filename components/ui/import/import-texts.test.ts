@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { ImportPlan } from '#lib/spreadsheet/contract.ts'
-import { outsidersLabel, planSummary, usersCounts, usersSummary } from './import-texts.ts'
+import { UNKNOWN_COLUMNS, outsidersLabel, planSummary, usersCounts, usersSummary } from './import-texts.ts'
 
 const plan = (counts: Partial<ImportPlan['counts']>): ImportPlan => ({
   counts: { create: 0, change: 0, unchanged: 0, refused: 0, ...counts },
@@ -55,5 +55,14 @@ describe('summary of a checked file', () => {
     })
     expect(outsidersLabel({ people: 2, rows: 3 })).toBe('Yes, give access to 2 people of other companies')
     expect(planSummary(plan({}), false)).toMatchObject({ kind: 'warning', text: 'The file holds no rows to import.' })
+  })
+
+  test('columns that nobody knows are asked for, and are no reason to choose another file', () => {
+    expect(planSummary({ ...plan({}), unknownColumns: ['Remark'] }, false)).toEqual({
+      kind: 'error',
+      text: UNKNOWN_COLUMNS,
+      lines: ['Unknown column "Remark"'],
+    })
+    expect(UNKNOWN_COLUMNS).not.toContain('choose')
   })
 })

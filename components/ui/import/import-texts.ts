@@ -46,6 +46,9 @@ const doubtTexts = ({ similar, outsiders: { people } }: Pick<ImportPlan, 'simila
   ...(people > 0 ? [`${outsidersText(people)} would get access.`] : []),
 ]
 
+/** Of a file with columns that the import does not know: below it the person says what they are. */
+export const UNKNOWN_COLUMNS = 'Nothing has been imported yet. Say below what these columns are, or leave them out.'
+
 /** Of a file that an import refuses as a whole. */
 export const REFUSED_FILE = 'Nothing was imported. Correct the file and choose it again.'
 
@@ -55,7 +58,7 @@ export function planSummary(
   perRow: boolean,
 ): ImportSummary {
   if (unknownColumns.length > 0)
-    return { kind: 'error', text: REFUSED_FILE, lines: unknownColumns.map((header) => `Unknown column "${header}"`) }
+    return { kind: 'error', text: UNKNOWN_COLUMNS, lines: unknownColumns.map((header) => `Unknown column "${header}"`) }
   const rows = create + change + unchanged + refused
   if (rows === 0) return { kind: 'warning', text: 'The file holds no rows to import.', lines: [] }
   if (rows === unchanged)

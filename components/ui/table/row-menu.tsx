@@ -57,6 +57,8 @@ export function RowMenu({ name, actions }: { name: string; actions: readonly Row
               key={label}
               disabled={disabled}
               onClick={() => {
+                // The second press of a double click finds the menu on its way out.
+                if (anchor === null) return
                 // First: the menu gives the focus back to its button, and must not take it from what the action opens.
                 flushSync(() => setAnchor(null))
                 onClick()
