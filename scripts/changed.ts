@@ -46,7 +46,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   shell: ['shell'],
   'sign-in': ['auth'],
   subscriptions: ['admin/subscriptions', 'my-services', 'client-view'],
-  tables: ['admin/large-table'],
+  tables: ['admin/large-table', 'admin/default-view'],
   tasks: ['operation-screens/jobs', 'operation-screens/list-exports'],
   taxonomy: ['settings/taxonomy', 'settings/mapping'],
   tenants: ['settings/tenants'],

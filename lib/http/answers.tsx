@@ -15,6 +15,8 @@ const old = new WeakSet<readonly Answer[]>()
 /** Gives the screen below what its page asked on the server (`askFor`): it is there in the HTML, and not asked for a second time. */
 export function Answers({ answers, children }: { answers: readonly Answer[]; children: ReactNode }) {
   useEffect(() => {
+    // A page that the router shows again brings what was true when it was made.
+    if (old.has(answers)) return
     for (const { address, reply } of answers) void mutate(address, reply, { revalidate: false })
     const timer = setTimeout(() => old.add(answers), FRESH_MS)
     return () => {
