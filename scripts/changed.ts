@@ -41,7 +41,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
   'self-service': ['my-services/people'],
   'access-review': ['my-services/access-review'],
   'service-groups': ['admin/service-groups'],
-  services: ['admin/services', 'admin/service-description', 'admin/service-form', 'catalogue'],
+  services: ['admin/services', 'admin/service-description', 'admin/service-form', 'admin/service-pictures', 'catalogue'],
   session: ['auth/session-end'],
   shell: ['shell'],
   'sign-in': ['auth'],
