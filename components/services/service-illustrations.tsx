@@ -196,6 +196,8 @@ function Tile({ media, note, faded = false, children }: { media: ReactNode; note
         overflow: 'hidden',
         display: 'grid',
         gridTemplateRows: '112px auto',
+        // A long file name must not make it wider than its place.
+        gridTemplateColumns: 'minmax(0, 1fr)',
       }}
     >
       <Box
