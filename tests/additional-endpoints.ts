@@ -51,6 +51,7 @@ export const additionalEndpoints: Record<string, Access> = {
   'PUT /api/v1/SavedSearch/{id}': 'signed-in',
   'DELETE /api/v1/SavedSearch/{id}': 'signed-in',
   'GET /api/v1/SavedView': 'internal',
+  'GET /api/v1/SavedView/opening': 'internal',
   'POST /api/v1/SavedView': 'internal',
   'PUT /api/v1/SavedView/{id}': 'internal',
   'DELETE /api/v1/SavedView/{id}': 'internal',

@@ -10,7 +10,7 @@ import { tableColumns } from '#components/ui/table/declared-columns.ts'
 import { ListExport } from '#components/ui/table/list-export.tsx'
 import { serverFilters } from '#components/ui/table/table-columns.ts'
 import { pageProps, usePagedList } from '#components/ui/table/use-paged-list.ts'
-import { useTableState } from '#components/ui/table/use-table-state.ts'
+import { useViewedTable } from '#components/views/use-viewed-table.ts'
 import { SavedViews } from '#components/views/saved-views.tsx'
 import { reviewColumns } from '#lib/access-review/columns.ts'
 import type { ReviewRow } from '#lib/access-review/contract.ts'
@@ -35,7 +35,7 @@ const columns = tableColumns<ReviewRow, typeof reviewColumns>(reviewColumns, {
 
 /** The access reviews that the reader may look at: how far each is, and what it struck. */
 export function AccessReviewsPage() {
-  const table = useTableState(ACCESS_REVIEWS, defaults)
+  const table = useViewedTable(ACCESS_REVIEWS, defaults)
   const preference = useTablePreference(ACCESS_REVIEWS, reviewColumns)
   const router = useRouter()
   const { filters, sort } = table.state

@@ -21,7 +21,7 @@ import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
 import { serverFilters, shownQuestion } from '#components/ui/table/table-columns.ts'
 import { wholeProps } from '#components/ui/table/use-paged-list.ts'
-import { useTableState } from '#components/ui/table/use-table-state.ts'
+import { useViewedTable } from '#components/views/use-viewed-table.ts'
 import type { Entity } from '#lib/companies/contract.ts'
 import { companyPath } from '#lib/people/words.ts'
 import { companyLabels } from './company-labels.ts'
@@ -50,7 +50,7 @@ type Dialog = { kind: 'edit'; id: string | null } | { kind: 'add' | 'add-multipl
 /** The Companies tab of the administration. */
 export function CompaniesTab({ viewer, openId, opens }: AdminTabProps) {
   const router = useRouter()
-  const table = useTableState(TABLE, defaults)
+  const table = useViewedTable(TABLE, defaults)
   const list = useEntityList()
   const preference = useTablePreference(TABLE, entityColumns)
   const [dialog, setDialog] = useState<Dialog | null>(openId === null && opens !== 'create' ? null : { kind: 'edit', id: openId })

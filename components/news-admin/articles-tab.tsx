@@ -14,7 +14,8 @@ import { articleHref, GLOBAL, THREE_W } from '#components/news/landing-address.t
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { invalidate } from '#lib/http/reread.ts'
 import type { TableState } from '#components/ui/table/table-state.ts'
-import { useTableState, type TableAddress } from '#components/ui/table/use-table-state.ts'
+import type { TableAddress } from '#components/ui/table/use-table-state.ts'
+import { useViewedTable } from '#components/views/use-viewed-table.ts'
 import type { Article, ArticleType } from '#lib/articles/contract.ts'
 import { typeNames } from '#lib/news/words.ts'
 import { articleCalls, articleLabels, flagCalls, type ArticleFlag } from './article-calls.ts'
@@ -40,7 +41,7 @@ const TYPE = 'type'
 
 /** The table's state without the type, and the type that it holds; 3W articles unless it says otherwise. */
 function useTypedTable(): { type: ArticleType; table: TableAddress; saved: TableAddress; choose: (type: ArticleType) => void } {
-  const saved = useTableState(TABLE, defaults)
+  const saved = useViewedTable(TABLE, defaults)
   const { state, change } = saved
   const type = state.filters[TYPE] === String(GLOBAL) ? GLOBAL : THREE_W
   const withType = (filters: TableState['filters'], chosen: ArticleType) =>

@@ -1,13 +1,12 @@
 'use client'
-import { useState } from 'react'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import HideIcon from '@mui/icons-material/UnpublishedOutlined'
 import MustReadIcon from '@mui/icons-material/PriorityHighOutlined'
 import PublishIcon from '@mui/icons-material/PublishOutlined'
 import TopicIcon from '@mui/icons-material/SellOutlined'
-import Button from '@mui/material/Button'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import type { BulkSelection } from '#components/ui/table/bulk-bar.tsx'
+import { BulkButtons, type BulkButton } from '#components/ui/table/bulk-buttons.tsx'
 import { takes, type BulkAction, type DeskKind } from '#lib/news-desk/words.ts'
 import type { TabRights } from './tab.ts'
 
@@ -19,7 +18,7 @@ const buttons = [
   { action: 'topics', label: 'Topics', icon: <TopicIcon /> },
   { action: 'must-read', label: 'Must-read', icon: <MustReadIcon /> },
   { action: 'delete', label: 'Delete', icon: <DeleteIcon /> },
-] as const satisfies readonly { action: BulkAction; label: string; icon: React.ReactNode }[]
+] as const satisfies readonly BulkButton<BulkAction>[]
 
 interface DeskActionsProps {
   kind: DeskKind
@@ -30,34 +29,12 @@ interface DeskActionsProps {
 }
 
 /** What an editor does with the selected rows of a list of the news: each asks first how many it changes, and is taken back as one. */
-export function DeskActions({ kind, selection, rights, address }: DeskActionsProps) {
-  const [action, setAction] = useState<BulkAction | null>(null)
-  return (
-    <>
-      {buttons
-        .filter((one) => takes(kind, one.action) && (one.action === 'delete' ? rights.mayDelete : rights.mayWrite))
-        .map((one) => (
-          <Button
-            key={one.action}
-            size="small"
-            variant="outlined"
-            {...(one.action === 'delete' && { color: 'error' })}
-            startIcon={one.icon}
-            onClick={() => setAction(one.action)}
-          >
-            {one.label}
-          </Button>
-        ))}
-      {action !== null && (
-        <DeskDialog
-          kind={kind}
-          ids={selection.ids}
-          action={action}
-          address={address}
-          onDone={selection.clear}
-          onClose={() => setAction(null)}
-        />
-      )}
-    </>
-  )
-}
+export const DeskActions = ({ kind, selection, rights, address }: DeskActionsProps) => (
+  <BulkButtons<BulkAction>
+    buttons={buttons.filter(({ action }) => takes(kind, action) && (action === 'delete' ? rights.mayDelete : rights.mayWrite))}
+  >
+    {(action, close) => (
+      <DeskDialog kind={kind} ids={selection.ids} action={action} address={address} onDone={selection.clear} onClose={close} />
+    )}
+  </BulkButtons>
+)

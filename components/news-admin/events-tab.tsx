@@ -4,7 +4,7 @@ import type { Write } from '#components/ui/feedback/use-write.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
 import { eventColumns } from '#lib/events/columns.ts'
-import { useTableState } from '#components/ui/table/use-table-state.ts'
+import { useViewedTable } from '#components/views/use-viewed-table.ts'
 import type { Event } from '#lib/events/contract.ts'
 import { eventLabels, readEvent } from './event-form.ts'
 import { DeskActions } from './desk-actions.tsx'
@@ -43,7 +43,7 @@ const flagCalls = {
 /** The Compliance Calendar tab: dates, each with the article it belongs to. */
 export function EventsTab(rights: NewsTabProps) {
   const { mayWrite } = rights
-  const table = useTableState(TABLE, defaults)
+  const table = useViewedTable(TABLE, defaults)
   const reference = useReference()
   const onSwitch = useFlagSwitch(flagCalls)
   const columns = useMemo(

@@ -7,7 +7,7 @@ import type { Write } from '#components/ui/feedback/use-write.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
 import { newsItemColumns } from '#lib/news-items/columns.ts'
-import { useTableState } from '#components/ui/table/use-table-state.ts'
+import { useViewedTable } from '#components/views/use-viewed-table.ts'
 import { invalidate } from '#lib/http/reread.ts'
 import type { NewsItem } from '#lib/news-items/contract.ts'
 import { DeskActions } from './desk-actions.tsx'
@@ -55,7 +55,7 @@ const flagCalls = {
 /** The News tab: news items with their flags and the articles they are linked to. */
 export function NewsItemsTab(rights: NewsTabProps) {
   const { mayWrite } = rights
-  const table = useTableState(TABLE, defaults)
+  const table = useViewedTable(TABLE, defaults)
   const reference = useReference()
   const onSwitch = useFlagSwitch(flagCalls)
   const [linking, setLinking] = useState<{ ids: string[]; done: () => void } | null>(null)

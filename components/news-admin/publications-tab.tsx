@@ -6,7 +6,7 @@ import type { Write } from '#components/ui/feedback/use-write.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
 import { publicationColumns } from '#lib/media/columns.ts'
-import { useTableState } from '#components/ui/table/use-table-state.ts'
+import { useViewedTable } from '#components/views/use-viewed-table.ts'
 import type { Publication } from '#lib/media/publication-contract.ts'
 import { DeskActions } from './desk-actions.tsx'
 import { flagColumn } from './flags.tsx'
@@ -49,7 +49,7 @@ function download({ id, file }: Publication): void {
 /** The Publications tab. */
 export function PublicationsTab(rights: NewsTabProps) {
   const { mayWrite } = rights
-  const table = useTableState(TABLE, defaults)
+  const table = useViewedTable(TABLE, defaults)
   const onSwitch = useFlagSwitch(flagCalls)
   const columns = useMemo(
     () =>

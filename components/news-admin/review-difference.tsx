@@ -2,11 +2,14 @@
 import { readerDifferences } from '#components/article/difference.ts'
 import { DifferenceView } from '#components/article/difference-view.tsx'
 import { readVersion, versionsKey } from '#components/news-editor/article-calls.ts'
+import { linkedFromTexts } from '#components/news-editor/audience-input.ts'
 import { Failure } from '#components/news/list-frame.tsx'
 import type { ReferenceNames } from '#components/news/news-filters.ts'
 import { TextSkeleton } from '#components/ui/feedback/skeletons.tsx'
 import type { Article } from '#lib/articles/contract.ts'
 import { useApiForm } from '#lib/http/use-api.ts'
+import { asReadersGet } from './reader-links.ts'
+import { useReaderTitles } from './use-reader-titles.ts'
 
 interface ReviewDifferenceProps {
   article: Article
@@ -27,5 +30,12 @@ export function ReviewDifference({ article, seenVersion, names }: ReviewDifferen
   )
   if (error) return <Failure error={error} onRetry={() => void mutate()} />
   if (!data) return <TextSkeleton lines={4} />
-  return <DifferenceView fields={readerDifferences(data, article, names)} layout="text" />
+  return <Difference before={data} article={article} names={names} />
+}
+
+/** Both with the titles that readers get now behind their links: a new title of another article is no change of this one. */
+function Difference({ before, article, names }: Pick<ReviewDifferenceProps, 'article' | 'names'> & { before: Article }) {
+  const { titles, error, retry } = useReaderTitles(article, linkedFromTexts(article.description, before.description))
+  if (titles === undefined) return error ? <Failure error={error} onRetry={retry} /> : <TextSkeleton lines={4} />
+  return <DifferenceView fields={readerDifferences(asReadersGet(before, titles), asReadersGet(article, titles), names)} layout="text" />
 }

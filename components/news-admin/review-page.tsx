@@ -5,8 +5,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { ArticlePreview } from '#components/news-editor/article-preview.tsx'
-import { toValues } from '#components/news-editor/article-values.ts'
 import { DESK } from '#components/news-editor/desk-address.ts'
 import { AskReviewDialog, DecideDialog } from '#components/news-editor/review-dialogs.tsx'
 import { mayAsk, reviewText } from '#components/news-editor/review-words.ts'
@@ -20,6 +18,7 @@ import type { Event } from '#lib/events/contract.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import type { Review } from '#lib/news-desk/review-contract.ts'
 import { shortMoment } from '#lib/text/short-date.ts'
+import { ReviewArticle } from './review-article.tsx'
 import { ReviewDifference } from './review-difference.tsx'
 
 interface ReviewPageProps {
@@ -58,16 +57,7 @@ export function ReviewPage({ article, events, names, today }: ReviewPageProps) {
         )}
       </ListStates>
       <Part title="The article">
-        <ArticlePreview
-          type={article.type}
-          article={article}
-          businessId={article.businessId}
-          values={toValues(article)}
-          events={events}
-          names={names}
-          today={today}
-          locked={false}
-        />
+        <ReviewArticle article={article} events={events} names={names} today={today} />
       </Part>
     </Box>
   )

@@ -12,7 +12,7 @@ import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
 import { serverFilters } from '#components/ui/table/table-columns.ts'
 import { pageProps, usePagedList } from '#components/ui/table/use-paged-list.ts'
-import { useTableState } from '#components/ui/table/use-table-state.ts'
+import { useViewedTable } from '#components/views/use-viewed-table.ts'
 import { accessColumns } from '#lib/subscriptions/columns.ts'
 import type { AccessRow } from '#lib/subscriptions/access-list-contract.ts'
 import type { NewsTabProps } from './tab.ts'
@@ -45,7 +45,7 @@ const nameOf = ({ serviceName, entityName }: AccessRow): string => `${serviceNam
 
 /** The Subscriptions tab: 3W subscriptions with the state of their topics, and their configuration (A148). */
 export function SubscriptionsTab({ mayWrite }: NewsTabProps) {
-  const table = useTableState(TABLE, defaults)
+  const table = useViewedTable(TABLE, defaults)
   const preference = useTablePreference(TABLE, accessColumns)
   const { names } = useReference()
   const [chosen, setChosen] = useState<{ task: Task; row: AccessRow } | null>(null)

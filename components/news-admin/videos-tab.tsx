@@ -5,7 +5,7 @@ import type { Write } from '#components/ui/feedback/use-write.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
 import { videoColumns } from '#lib/media/columns.ts'
-import { useTableState } from '#components/ui/table/use-table-state.ts'
+import { useViewedTable } from '#components/views/use-viewed-table.ts'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import type { Video } from '#lib/media/video-contract.ts'
 import { DeskActions } from './desk-actions.tsx'
@@ -41,7 +41,7 @@ const flagCalls = {
 /** The Videos tab. */
 export function VideosTab(rights: NewsTabProps) {
   const { mayWrite } = rights
-  const table = useTableState(TABLE, defaults)
+  const table = useViewedTable(TABLE, defaults)
   const onSwitch = useFlagSwitch(flagCalls)
   const columns = useMemo(
     () =>

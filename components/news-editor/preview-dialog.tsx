@@ -10,13 +10,13 @@ import { RowsSkeleton } from '#components/ui/feedback/skeletons.tsx'
 import { GLOBAL } from '#components/news/landing-address.ts'
 import { Failure } from '#components/news/list-frame.tsx'
 import type { ReferenceNames } from '#components/news/news-filters.ts'
-import { SECTIONS, type Article, type ArticleType } from '#lib/articles/contract.ts'
+import type { Article, ArticleType } from '#lib/articles/contract.ts'
 import type { Audience } from '#lib/news-access/audience-contract.ts'
 import type { Event } from '#lib/events/contract.ts'
-import { linkedArticlesOf } from '#lib/rich-text/document.ts'
 import { loadClients } from './article-calls.ts'
 import { ArticlePreview } from './article-preview.tsx'
 import type { ArticleValues } from './article-values.ts'
+import { linkedFromTexts } from './audience-input.ts'
 import { ruleWords } from './audience-words.ts'
 import { useAudience } from './use-audience.ts'
 
@@ -49,7 +49,7 @@ export function PreviewDialog({ type, values, onClose, ...article }: PreviewDial
   const [person, setPerson] = useState<PickedPerson | null>(null)
   const ppid = reader === 'person' ? (person?.ppid ?? null) : null
   const subscriptionId = reader === 'company' ? company : null
-  const linked = SECTIONS.flatMap((section) => linkedArticlesOf(values[section]))
+  const linked = linkedFromTexts(values)
   const { data, error, mutate } = useAudience(type, values, { ppid, subscriptionId, linked })
   // The answer of the reader before may still be shown while the next one is asked about.
   const isAsked = data?.subscriptionId === subscriptionId && (data.person?.ppid ?? null) === ppid

@@ -8,6 +8,8 @@ import type { AnyColumns } from '#lib/lists/columns.ts'
 import type { SavedView } from '#lib/tables/contract.ts'
 import type { ColumnWidths } from '#components/ui/table/table-columns.ts'
 
+/** What tables open with, which changes with the choice of a view. */
+const OPENING = '/api/v1/SavedView/opening'
 const NO_WIDTHS: ColumnWidths = {}
 
 export interface TablePreference {
@@ -33,9 +35,9 @@ export function useTablePreference(table: string, columns: AnyColumns): TablePre
   const { data, mutate } = useApi('GET /api/v1/TablePreference/{table}', { params: { table } }, { revalidateOnFocus: false })
   const initial = useMemo(() => hiddenFields(columns), [columns])
   const keep = useCallback(
-    (change: Partial<NonNullable<typeof data>>) => {
+    (change: Partial<NonNullable<typeof data>>, ...invalidates: string[]) => {
       const kept = { hiddenColumns: null, ...data, ...change }
-      mutate(write('PUT /api/v1/TablePreference/{table}', { params: { table }, body: kept }), {
+      mutate(write('PUT /api/v1/TablePreference/{table}', { params: { table }, body: kept }, { invalidates }), {
         optimisticData: kept,
         revalidate: false,
       }).catch(banner.failure)
@@ -48,7 +50,8 @@ export function useTablePreference(table: string, columns: AnyColumns): TablePre
   const onHiddenColumnsChange = useCallback((hidden: string[]) => keep({ hiddenColumns: hidden }), [keep])
   const onColumnWidthsChange = useCallback((widths: ColumnWidths) => keep({ columnWidths: widths }), [keep])
   const onDefaultViewChange = useCallback<TablePreference['onDefaultViewChange']>(
-    (view) => keep({ defaultView: view?.id ?? null, ...(view?.state.hiddenColumns && { hiddenColumns: view.state.hiddenColumns }) }),
+    (view) =>
+      keep({ defaultView: view?.id ?? null, ...(view?.state.hiddenColumns && { hiddenColumns: view.state.hiddenColumns }) }, OPENING),
     [keep],
   )
   return useMemo(

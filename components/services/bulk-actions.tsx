@@ -1,5 +1,4 @@
 'use client'
-import { useState, type ReactNode } from 'react'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import GroupIcon from '@mui/icons-material/FolderOutlined'
 import HighlightIcon from '@mui/icons-material/StarBorderOutlined'
@@ -7,8 +6,8 @@ import LiveIcon from '@mui/icons-material/PublicOutlined'
 import ResponsibleIcon from '@mui/icons-material/PersonOutlined'
 import TenantIcon from '@mui/icons-material/LanguageOutlined'
 import TagIcon from '@mui/icons-material/SellOutlined'
-import Button from '@mui/material/Button'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
+import { BulkButtons, type BulkButton } from '#components/ui/table/bulk-buttons.tsx'
 import type { ServiceRow } from '#lib/services/contract.ts'
 import type { BulkAction } from '#lib/services/words.ts'
 
@@ -22,7 +21,7 @@ const buttons = [
   { action: 'group', label: 'Group', icon: <GroupIcon /> },
   { action: 'tenants', label: 'Tenants', icon: <TenantIcon /> },
   { action: 'delete', label: 'Delete', icon: <DeleteIcon /> },
-] as const satisfies readonly { action: BulkAction; label: string; icon: ReactNode }[]
+] as const satisfies readonly BulkButton<BulkAction>[]
 
 interface BulkActionsProps {
   /** The selected services. */
@@ -32,25 +31,8 @@ interface BulkActionsProps {
 }
 
 /** What is done with the selected services: each asks first how many it changes, and is taken back as one. */
-export function BulkActions({ rows, mayDelete, onDone }: BulkActionsProps) {
-  const [action, setAction] = useState<BulkAction | null>(null)
-  return (
-    <>
-      {buttons
-        .filter((one) => one.action !== 'delete' || mayDelete)
-        .map((one) => (
-          <Button
-            key={one.action}
-            size="small"
-            variant="outlined"
-            {...(one.action === 'delete' && { color: 'error' })}
-            startIcon={one.icon}
-            onClick={() => setAction(one.action)}
-          >
-            {one.label}
-          </Button>
-        ))}
-      {action !== null && <BulkDialog rows={rows} action={action} onDone={onDone} onClose={() => setAction(null)} />}
-    </>
-  )
-}
+export const BulkActions = ({ rows, mayDelete, onDone }: BulkActionsProps) => (
+  <BulkButtons<BulkAction> buttons={buttons.filter(({ action }) => action !== 'delete' || mayDelete)}>
+    {(action, close) => <BulkDialog rows={rows} action={action} onDone={onDone} onClose={close} />}
+  </BulkButtons>
+)

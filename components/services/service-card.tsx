@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import Link from 'next/link'
 import { PendingLabel } from '#components/ui/feedback/pending-label.tsx'
 import { serviceTypes } from '#lib/services/words.ts'
@@ -15,13 +15,15 @@ interface ServiceCardProps {
   stars?: ReadonlySet<string> | null
   /** In a preview: it leads nowhere and nothing is pressed. */
   still?: boolean
+  /** Instead of the stored picture: a file that is not stored yet. */
+  newPicture?: ReactNode
 }
 
 /** A service of the catalogue; the whole card leads to it, its link is the name. */
-export function ServiceCard({ card, stars = null, still = false }: ServiceCardProps) {
+export function ServiceCard({ card, stars = null, still = false, newPicture }: ServiceCardProps) {
   return (
     <li className={styles.card}>
-      <ServicePicture serviceId={card.id} illustrationId={card.illustrationId} name={card.name} />
+      {newPicture ?? <ServicePicture serviceId={card.id} illustrationId={card.illustrationId} name={card.name} />}
       <div className={styles.body}>
         <h3 className={styles.name}>
           {still ? (
@@ -52,7 +54,7 @@ export function ServiceCard({ card, stars = null, still = false }: ServiceCardPr
 }
 
 /** A service in a list of a life cycle or beside another one: no picture. */
-export function CompactCard({ card, level, stars = null }: Omit<ServiceCardProps, 'still'> & { level: 3 | 4 | 5 }) {
+export function CompactCard({ card, level, stars = null }: Omit<ServiceCardProps, 'still' | 'newPicture'> & { level: 3 | 4 | 5 }) {
   const Heading = `h${level}` as const
   return (
     <li className={styles.compact}>

@@ -147,10 +147,11 @@ export function ServiceDialog({ id, services, viewerServiceIds, steps, onSaved, 
               stored={illustrationsOf(stored)}
               removed={form.values.illustrationsToRemove}
               onRemovedChange={(ids) => form.set('illustrationsToRemove', ids)}
-              ordered={form.values.illustrations}
-              onOrderedChange={(illustrations) => form.set('illustrations', illustrations)}
-              added={form.values.illustrationsToAdd}
-              onAddedChange={(added) => form.set('illustrationsToAdd', added)}
+              values={form.values}
+              onChange={({ illustrations, illustrationsToAdd }) => {
+                form.set('illustrations', illustrations)
+                form.set('illustrationsToAdd', illustrationsToAdd)
+              }}
               error={Object.entries(form.errors).find(([path]) => path.startsWith('illustrations'))?.[1]}
             />
           </FormSection>

@@ -12,9 +12,13 @@ export interface ApplicationValues {
 }
 
 /** A file that is not stored yet. */
-interface NewIllustration {
+export interface NewIllustration {
+  /** Tells it from others for as long as the form is open, also when its file is cropped. */
+  key: number
   file: File
   alternativeText: string
+  /** Among all that the form shows, from 0. */
+  place: number
 }
 
 /** The form of a service; keys are those of the contract's body, so that its messages find their fields (W9). */
@@ -148,6 +152,7 @@ export function toBody(values: ServiceValues, taxonomies: Taxonomies) {
     visibleInClientView: String(values.visibleInClientView),
     serviceGroupId: values.serviceGroupId ?? '',
     illustrationsToAddTexts: illustrationsToAdd.map(({ alternativeText }) => alternativeText),
+    illustrationsToAddPlaces: illustrationsToAdd.map(({ place }) => String(place)),
     applications: values.applications.map(({ itContactPpid, showToClient, ...row }) => ({
       ...row,
       itContactPpid: itContactPpid?.ppid ?? '',

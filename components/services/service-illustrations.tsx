@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import FileIcon from '@mui/icons-material/InsertDriveFileOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -14,13 +14,11 @@ import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { INVALID_IMAGE } from '#lib/images/texts.ts'
 import type { Service } from '#lib/services/contract.ts'
 import { ALTERNATIVE_TEXT_LENGTH, ILLUSTRATION_BYTES } from '#lib/services/write-contract.ts'
-import type { ServiceValues } from './service-form.ts'
+import { isImage, isVideo, picturesOf, pictureValues, type FormPicture, type PictureValues } from './form-pictures.ts'
+import { NewMedia } from './new-media.tsx'
 import { illustrationAddress } from './service-picture.tsx'
 
 const ImageCropDialog = loadOnDemand(() => import('#components/ui/picture/image-crop-dialog.tsx').then((module) => module.ImageCropDialog))
-
-const isImage = (file: File): boolean => file.type.startsWith('image/')
-const isVideo = (file: File): boolean => file.type.startsWith('video/')
 
 /**
  * The warning for a file that was chosen, null when it may be added (A017, A105): a picture must be one that can be opened (B603), of a video only its size
@@ -37,52 +35,47 @@ async function checkFile(file: File): Promise<string | null> {
   }
 }
 
+/** Of the new ones of this page; they are told apart as long as their form is open. */
+let keys = 0
+
 interface IllustrationsProps {
   serviceId: string | undefined
   /** Those stored with the service. */
   stored: Service['illustrations']
   removed: readonly string[]
   onRemovedChange: (ids: string[]) => void
-  /** Stored ones in their order; those that somebody else added meanwhile are not among them, and come last. */
-  ordered: ServiceValues['illustrations']
-  onOrderedChange: (illustrations: ServiceValues['illustrations']) => void
-  added: ServiceValues['illustrationsToAdd']
-  onAddedChange: (added: ServiceValues['illustrationsToAdd']) => void
+  values: PictureValues
+  onChange: (values: PictureValues) => void
   error: string | undefined
 }
 
 /**
- * Pictures and videos of a service: stored ones are moved, or marked for deletion and back, new ones are dropped or chosen, cropped or taken away (B429,
- * B430); each can say what it shows.
+ * Pictures and videos of a service: stored ones are marked for deletion and back, new ones are dropped or chosen, cropped or taken away (B429, B430); both
+ * stand in one order, in which each can be moved, and can say what they show.
  */
-export function ServiceIllustrations({
-  serviceId,
-  stored,
-  removed,
-  onRemovedChange,
-  ordered,
-  onOrderedChange,
-  added,
-  onAddedChange,
-  error,
-}: IllustrationsProps) {
+export function ServiceIllustrations({ serviceId, stored, removed, onRemovedChange, values, onChange, error }: IllustrationsProps) {
   const banner = useBanner()
-  const [cropping, setCropping] = useState<{ file: File; image: OpenedImage } | null>(null)
+  const [cropping, setCropping] = useState<{ key: number; file: File; image: OpenedImage } | null>(null)
+  const pictures = picturesOf(values, stored)
+  const show = (next: readonly FormPicture[]) => onChange(pictureValues(next))
+  /** The one at a place, changed. */
+  const change = (index: number, changes: { alternativeText?: string }) => show(pictures.with(index, { ...pictures[index]!, ...changes }))
 
   /** Those of now, since others may be taken away while pictures are opened. */
-  const latest = useRef(added)
+  const latest = useRef(pictures)
   useEffect(() => {
-    latest.current = added
+    latest.current = pictures
   })
   const add = async (files: File[]) => {
     const warnings = await Promise.all(files.map(checkFile))
     for (const warning of new Set(warnings)) if (warning !== null) banner.warning(warning)
     const good = files.filter((_, index) => warnings[index] === null)
-    if (good.length > 0) onAddedChange([...latest.current, ...good.map((file) => ({ file, alternativeText: '' }))])
+    if (good.length > 0)
+      show([...latest.current, ...good.map((file): FormPicture => ({ kind: 'new', key: (keys += 1), file, alternativeText: '' }))])
   }
-  const crop = async (file: File) => {
+  const crop = async (key: number, file: File) => {
     try {
-      setCropping({ file, image: await openImage(file) })
+      setCropping({ key, file, image: await openImage(file) })
     } catch {
       banner.warning(INVALID_IMAGE)
     }
@@ -92,76 +85,58 @@ export function ServiceIllustrations({
     setCropping(null)
   }
   const toggle = (id: string) => onRemovedChange(removed.includes(id) ? removed.filter((other) => other !== id) : [...removed, id])
-  const byId = new Map(stored.map((illustration) => [illustration.id, illustration]))
-  const texts = new Map([...stored, ...ordered].map(({ id, alternativeText }) => [id, alternativeText]))
-  const order = [...new Set([...ordered.map(({ id }) => id), ...byId.keys()])].flatMap((id) => byId.get(id) ?? [])
-  const setOrder = (ids: readonly string[]) => onOrderedChange(ids.map((id) => ({ id, alternativeText: texts.get(id) ?? '' })))
-  const describe = (id: string, alternativeText: string) =>
-    onOrderedChange(order.map((one) => ({ id: one.id, alternativeText: one.id === id ? alternativeText : (texts.get(one.id) ?? '') })))
   return (
     <>
-      {stored.length + added.length > 0 && (
+      {pictures.length > 0 && (
         <Box
           component="ul"
           aria-label="Illustrations"
           sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(208px, 1fr))' }}
         >
-          {order.map(({ id, contentType, isVideo: video }, index) => {
-            const gone = removed.includes(id)
-            const name = `${video ? 'Video' : 'Picture'} ${index + 1}`
-            const address = illustrationAddress(serviceId ?? '', id)
+          {pictures.map((picture, index) => {
+            const { alternativeText } = picture
+            const gone = picture.kind === 'stored' && removed.includes(picture.id)
+            const name = picture.kind === 'new' ? picture.file.name : `${picture.isVideo ? 'Video' : 'Picture'} ${index + 1}`
             return (
               <Tile
-                key={id}
+                key={picture.kind === 'new' ? picture.key : picture.id}
                 faded={gone}
-                note={gone ? 'Will be deleted' : name}
-                media={<Media address={address} kind={video ? 'video' : contentType.startsWith('image/') ? 'image' : 'file'} name={name} />}
+                note={gone ? 'Will be deleted' : picture.kind === 'new' ? `New: ${name}, ${fileSize(picture.file.size)}` : name}
+                media={
+                  picture.kind === 'new' ? (
+                    <NewMedia file={picture.file} name={name} />
+                  ) : (
+                    <Media address={illustrationAddress(serviceId ?? '', picture.id)} kind={mediaKind(picture)} name={name} />
+                  )
+                }
               >
-                <AlternativeText of={name} value={texts.get(id) ?? ''} onChange={(text) => describe(id, text)} />
+                <AlternativeText of={name} value={alternativeText} onChange={(text) => change(index, { alternativeText: text })} />
                 {/* The first picture stands on the card and large on the page, so that its place matters. */}
-                <Moves
-                  name={name}
-                  index={index}
-                  count={order.length}
-                  onMove={(to) => setOrder(moved(order, index, to).map((one) => one.id))}
-                />
-                <Button
-                  size="small"
-                  {...(gone ? { color: 'inherit' as const } : { color: 'error' as const })}
-                  aria-label={`${gone ? 'Keep' : 'Delete'} ${name}`}
-                  onClick={() => toggle(id)}
-                >
-                  {gone ? 'Keep' : 'Delete'}
-                </Button>
+                <Moves name={name} index={index} count={pictures.length} onMove={(to) => show(moved(pictures, index, to))} />
+                {picture.kind === 'stored' ? (
+                  <Button
+                    size="small"
+                    {...(gone ? { color: 'inherit' as const } : { color: 'error' as const })}
+                    aria-label={`${gone ? 'Keep' : 'Delete'} ${name}`}
+                    onClick={() => toggle(picture.id)}
+                  >
+                    {gone ? 'Keep' : 'Delete'}
+                  </Button>
+                ) : (
+                  <>
+                    {isImage(picture.file) && (
+                      <Button size="small" color="inherit" aria-label={`Crop ${name}`} onClick={() => void crop(picture.key, picture.file)}>
+                        Crop
+                      </Button>
+                    )}
+                    <Button size="small" color="error" aria-label={`Remove ${name}`} onClick={() => show(pictures.toSpliced(index, 1))}>
+                      Remove
+                    </Button>
+                  </>
+                )}
               </Tile>
             )
           })}
-          {added.map(({ file, alternativeText }, index) => (
-            <Tile
-              key={`${file.name}${file.size}${file.lastModified}${index}`}
-              note={`New: ${file.name}, ${fileSize(file.size)}`}
-              media={<NewMedia file={file} />}
-            >
-              <AlternativeText
-                of={file.name}
-                value={alternativeText}
-                onChange={(text) => onAddedChange(added.map((other) => (other.file === file ? { file, alternativeText: text } : other)))}
-              />
-              {isImage(file) && (
-                <Button size="small" color="inherit" aria-label={`Crop ${file.name}`} onClick={() => void crop(file)}>
-                  Crop
-                </Button>
-              )}
-              <Button
-                size="small"
-                color="error"
-                aria-label={`Remove ${file.name}`}
-                onClick={() => onAddedChange(added.filter((other) => other.file !== file))}
-              >
-                Remove
-              </Button>
-            </Tile>
-          ))}
         </Box>
       )}
       <FileDrop
@@ -177,7 +152,7 @@ export function ServiceIllustrations({
           image={cropping.image}
           onCrop={(picture) => {
             const cut = new File([picture], cropping.file.name.replace(/\.\w+$/, '') + '.png', { type: picture.type })
-            onAddedChange(added.map((other) => (other.file === cropping.file ? { ...other, file: cut } : other)))
+            show(latest.current.map((other) => (other.kind === 'new' && other.key === cropping.key ? { ...other, file: cut } : other)))
           }}
           onClose={endCrop}
         />
@@ -185,6 +160,9 @@ export function ServiceIllustrations({
     </>
   )
 }
+
+const mediaKind = ({ isVideo: video, contentType }: Service['illustrations'][number]) =>
+  video ? 'video' : contentType.startsWith('image/') ? 'image' : 'file'
 
 interface AlternativeTextProps {
   /** Name of the picture or video. */
@@ -218,6 +196,8 @@ function Tile({ media, note, faded = false, children }: { media: ReactNode; note
         overflow: 'hidden',
         display: 'grid',
         gridTemplateRows: '112px auto',
+        // A long file name must not make it wider than its place.
+        gridTemplateColumns: 'minmax(0, 1fr)',
       }}
     >
       <Box
@@ -250,18 +230,4 @@ function Media({ address, kind, name }: { address: string; kind: 'image' | 'vide
   if (kind === 'image') return <img src={address} alt={name} loading="lazy" />
   if (kind === 'video') return <video src={address} aria-label={name} controls preload="metadata" />
   return <FileIcon role="img" aria-label={name} sx={{ p: 4, color: 'text.secondary' }} />
-}
-
-/** A file of this page; its address is released with the element. */
-function NewMedia({ file }: { file: File }) {
-  const show = useCallback(
-    (element: HTMLImageElement | HTMLVideoElement | null) => {
-      if (element === null) return
-      const address = URL.createObjectURL(file)
-      element.src = address
-      return () => URL.revokeObjectURL(address)
-    },
-    [file],
-  )
-  return isVideo(file) ? <video ref={show} aria-label={file.name} controls preload="metadata" /> : <img ref={show} alt={file.name} />
 }

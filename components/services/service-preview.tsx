@@ -2,6 +2,9 @@ import type { Service } from '#lib/services/contract.ts'
 import { TAG_KINDS, tagsOf, type TagKind } from './catalogue-tags.ts'
 import type { Catalogue } from './read-catalogue.ts'
 import { ServiceCard } from './service-card.tsx'
+import { isImage, picturesOf } from './form-pictures.ts'
+import { NewMedia } from './new-media.tsx'
+import { PreviewGallery } from './preview-gallery.tsx'
 import type { ServiceValues } from './service-form.ts'
 import { labels } from './service-labels.ts'
 import { ServiceDescription, ServiceFacts, ServiceHead } from './service-parts.tsx'
@@ -11,7 +14,7 @@ import styles from './detail.module.css'
 interface ServicePreviewProps {
   /** What the form holds, saved or not. */
   values: ServiceValues
-  /** The service as it is stored, of which are the pictures; null = a new one. */
+  /** The service as it is stored, which has the pictures that are not new; null = a new one. */
   stored: Pick<Service, 'id' | 'illustrations'> | null
   catalogue: Catalogue
 }
@@ -37,20 +40,24 @@ export function ServicePreview({ values, stored, catalogue }: ServicePreviewProp
     valueChains: [],
     ...Object.fromEntries(TAG_KINDS.map((kind) => [kind, tagsShown(catalogue, values, kind)])),
   }
-  const byId = new Map((stored?.illustrations ?? []).map((illustration) => [illustration.id, illustration]))
-  const order = [...new Set([...values.illustrations.map(({ id }) => id), ...byId.keys()])]
-  const picture = order.find((id) => byId.get(id)?.isVideo === false && !values.illustrationsToRemove.includes(id))
+  const pictures = picturesOf(values, stored?.illustrations ?? []).filter(
+    (one) => one.kind === 'new' || !values.illustrationsToRemove.includes(one.id),
+  )
+  const first = pictures.find((one) => (one.kind === 'new' ? isImage(one.file) : !one.isVideo))
   return (
     <div className={styles.preview}>
       <p className={styles.previewOf}>In the catalogue</p>
       <ul className={card.alone}>
         <ServiceCard
           still
+          {...(first?.kind === 'new' && {
+            newPicture: <NewMedia key={first.key} file={first.file} name="" className={card.picture} still />,
+          })}
           card={{
             ...named,
             ...tags,
             id: stored?.id ?? '',
-            illustrationId: picture ?? null,
+            illustrationId: first?.kind === 'stored' ? first.id : null,
             responsibles: values.responsiblesPpids.map(({ firstname, lastname }) => ({
               name: `${firstname} ${lastname}`.trim(),
               found: false,
@@ -61,6 +68,7 @@ export function ServicePreview({ values, stored, catalogue }: ServicePreviewProp
       <p className={styles.previewOf}>On its page</p>
       <article className={styles.main}>
         <ServiceHead service={named} level={3} />
+        <PreviewGallery serviceId={stored?.id ?? ''} name={named.name} pictures={pictures} />
         <ServiceDescription text={values.description} level={4} />
         <ServiceFacts texts={values} level={4} />
         {TAG_KINDS.map(

@@ -15,7 +15,7 @@ import { SwitchCell } from '#components/ui/table/switch-cell.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
 import { matchingRows, type TableColumn } from '#components/ui/table/table-columns.ts'
 import { wholeProps } from '#components/ui/table/use-paged-list.ts'
-import { useTableState } from '#components/ui/table/use-table-state.ts'
+import { useViewedTable } from '#components/views/use-viewed-table.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import type { Person } from '#lib/people/contract.ts'
 import { serviceColumns, type KeptService } from '#lib/services/columns.ts'
@@ -118,7 +118,7 @@ interface ServicesTableProps {
 /** All services with their inline switches. */
 export function ServicesTable({ list, mayDelete, toolbar, onEdit, onDelete, onHistory, onDuplicate }: ServicesTableProps) {
   const router = useRouter()
-  const table = useTableState(TABLE, defaults)
+  const table = useViewedTable(TABLE, defaults)
   const preference = useTablePreference(TABLE, serviceColumns)
   const { write, follow } = useWrite()
   const banner = useBanner()

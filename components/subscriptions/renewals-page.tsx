@@ -18,7 +18,7 @@ import { ListExport } from '#components/ui/table/list-export.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
 import { serverFilters } from '#components/ui/table/table-columns.ts'
 import { pageProps, usePagedList } from '#components/ui/table/use-paged-list.ts'
-import { useTableState } from '#components/ui/table/use-table-state.ts'
+import { useViewedTable } from '#components/views/use-viewed-table.ts'
 import { SavedViews } from '#components/views/saved-views.tsx'
 import { subscriptionPath } from '#lib/people/words.ts'
 import { renewalColumns } from '#lib/renewals/columns.ts'
@@ -48,7 +48,7 @@ type Task = { kind: 'renewal' | 'end-dates'; rows: readonly string[] }
 
 /** The renewal desk: what ends when, who looks after it and how far that is; new end dates for many at once. */
 export function RenewalsPage({ isSuperUser }: { isSuperUser: boolean }) {
-  const table = useTableState(RENEWALS, defaults)
+  const table = useViewedTable(RENEWALS, defaults)
   const preference = useTablePreference(RENEWALS, renewalColumns)
   const router = useRouter()
   const { filters, sort } = table.state

@@ -17,7 +17,7 @@ import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import type { RowAction } from '#components/ui/table/row-menu.tsx'
 import { shownQuestion } from '#components/ui/table/table-columns.ts'
 import { pageProps } from '#components/ui/table/use-paged-list.ts'
-import { useTableState } from '#components/ui/table/use-table-state.ts'
+import { useViewedTable } from '#components/views/use-viewed-table.ts'
 import { subscriptionPath } from '#lib/people/words.ts'
 import { subscriptionColumns } from '#lib/subscriptions/columns.ts'
 import { isConfigurable } from '#lib/config/three-w.ts'
@@ -59,7 +59,7 @@ interface SubscriptionsTableProps {
 /** Subscriptions page by page from the server, with filters; "Configure subscription" only for 3W services (B353, B354). */
 export function SubscriptionsTable({ mayChooseScope, onTask, deleted }: SubscriptionsTableProps) {
   const router = useRouter()
-  const table = useTableState(TABLE, defaults)
+  const table = useViewedTable(TABLE, defaults)
   const preference = useTablePreference(TABLE, subscriptionColumns)
   const { filters } = table.state
   const serverFilters = filtersOf(subscriptionTable, filters)

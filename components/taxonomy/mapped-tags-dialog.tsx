@@ -13,11 +13,13 @@ import { pairText } from './mapping-words.ts'
 
 interface MappedTagsDialogProps {
   tenantId: string
+  /** Which services no mapping reaches; null = there are none. */
+  unreached: string | null
   onClose: () => void
 }
 
 /** A preview of which services get which new tags, and the button that gives them. Mounted = open. */
-export function MappedTagsDialog({ tenantId, onClose }: MappedTagsDialogProps) {
+export function MappedTagsDialog({ tenantId, unreached, onClose }: MappedTagsDialogProps) {
   const { write } = useWrite()
   const params = { id: tenantId }
   const { data, error, isValidating, mutate } = useApi(
@@ -64,7 +66,14 @@ export function MappedTagsDialog({ tenantId, onClose }: MappedTagsDialogProps) {
           ) : preview === null ? (
             <TextSkeleton lines={3} />
           ) : (
-            <Preview {...preview} />
+            <>
+              <Preview {...preview} />
+              {unreached !== null && (
+                <Typography variant="caption" component="p" sx={{ mt: 1.5, color: 'text.secondary' }}>
+                  {unreached}
+                </Typography>
+              )}
+            </>
           )}
         </Box>
       )}

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography'
 import { servicesText } from '#lib/services/words.ts'
 import type { MappedItem, MappingList as List } from '#lib/taxonomy/mapping-contract.ts'
 import { listTitles, NO_COUNTERPART, placeName } from '#lib/taxonomy/words.ts'
-import { mappedText, untaggedText } from './mapping-words.ts'
+import { lackingText, mappedText } from './mapping-words.ts'
 
 /** Values of the select for what is no item. */
 const OPEN = ''
@@ -42,7 +42,7 @@ export function MappingList({ list, items, onChoose }: MappingListProps) {
           {listTitles[list.kind]}
         </Typography>
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          {`${mappedText(list.items)}, ${untaggedText(list.untagged)}`}
+          {`${mappedText(list.items)}, ${lackingText(list)}`}
         </Typography>
       </Box>
       {items.length === 0 ? (

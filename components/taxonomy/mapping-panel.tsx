@@ -15,11 +15,11 @@ import { RowsSkeleton } from '#components/ui/feedback/skeletons.tsx'
 import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { useApi, useInvalidate } from '#lib/http/use-api.ts'
-import type { MappedItem } from '#lib/taxonomy/mapping-contract.ts'
-import { MAX_MAPPED } from '#lib/taxonomy/words.ts'
+import type { MappedItem, MappingList as List } from '#lib/taxonomy/mapping-contract.ts'
+import { MAX_MAPPED, placeName } from '#lib/taxonomy/words.ts'
 import { countedText } from '#lib/text/counted-text.ts'
 import { MappingList, type Choice } from './mapping-list.tsx'
-import { MAP_TITLE, mappedText } from './mapping-words.ts'
+import { chosenText, MAP_TITLE, mappedText, taglessText } from './mapping-words.ts'
 
 const MappedTagsDialog = loadOnDemand(() => import('./mapped-tags-dialog.tsx').then((module) => module.MappedTagsDialog))
 
@@ -43,16 +43,20 @@ export function MappingPanel({ tenantId, back }: MappingPanelProps) {
   const [shown, setShown] = useState<ReadonlySet<string> | null>(null)
   const items = data?.lists.flatMap((list) => list.items) ?? []
   const suggested = items.filter(({ suggestedId }) => suggestedId !== null)
-  const store = (choices: readonly Choice[], success?: string) =>
+  const store = (choices: readonly Choice[], success: string) =>
     attempt(async () => {
       const rows = choices.map(({ item, after }) => ({ legacyId: item.id, before: item.mapping, after }))
       try {
-        await write('PUT /api/v1/TaxonomyMapping/{id}', { params, body: { rows } }, success === undefined ? {} : { success })
+        await write('PUT /api/v1/TaxonomyMapping/{id}', { params, body: { rows } }, { success, topic: 'mapping' })
       } finally {
         // After a refusal too: what somebody else mapped meanwhile is shown then.
         await invalidate(ADDRESS)
       }
     })
+  const storeOne = (choice: Choice, { targets }: List) => {
+    const target = targets.find(({ id }) => id === choice.after?.targetId)
+    return store([choice], chosenText(placeName(choice.item), target && placeName(target), { mapping: choice.after }))
+  }
   const takeAll = async () => {
     const taken = suggested.slice(0, MAX_MAPPED)
     await store(
@@ -117,12 +121,12 @@ export function MappingPanel({ tenantId, back }: MappingPanelProps) {
           </Box>
           <Box sx={{ display: 'grid', gap: 2.5 }}>
             {data.lists.map((list) => (
-              <MappingList key={list.kind} list={list} items={list.items.filter(isShown)} onChoose={(choice) => store([choice])} />
+              <MappingList key={list.kind} list={list} items={list.items.filter(isShown)} onChoose={(choice) => storeOne(choice, list)} />
             ))}
           </Box>
         </>
       )}
-      {tagging && <MappedTagsDialog tenantId={tenantId} onClose={() => setTagging(false)} />}
+      {tagging && <MappedTagsDialog tenantId={tenantId} unreached={taglessText(data?.lists ?? [])} onClose={() => setTagging(false)} />}
     </>
   )
 }

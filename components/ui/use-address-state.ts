@@ -18,42 +18,50 @@ interface Model<State> {
   written: string | null
   /** The next write is a step in the history. */
   push: boolean
+  /** What is shown may be written. Not in the first effects: the router notices what is written into the address only after them. */
+  settled: boolean
 }
 
 type Action<State> =
   | { kind: 'change'; update: (state: State) => State; push: boolean }
+  | { kind: 'settled' }
   | { kind: 'written'; text: string }
   | { kind: 'told'; text: string; state: State }
 
 function reduce<State>(model: Model<State>, action: Action<State>): Model<State> {
   if (action.kind === 'change') return { ...model, state: action.update(model.state), push: model.push || action.push }
+  if (action.kind === 'settled') return { ...model, settled: true }
   if (action.kind === 'written') return { ...model, written: action.text, push: false }
   // An own write arrives; the page may be further by now. Anything else is a step of the reader.
   return action.text === model.written
     ? { ...model, told: action.text, written: null }
-    : { state: action.state, told: action.text, written: null, push: false }
+    : { ...model, state: action.state, told: action.text, written: null, push: false }
 }
 
 /**
  * State that is kept in the query of the address. A change shows at once and is written behind it, one at a time: while the router takes up an address it
  * writes that one itself, and would undo what was written in between.
+ * @param opened what is shown at first instead of the query of the address, as a query; it becomes the address
  * @returns the state, and a way to change it: in place of the current step of the history or as a new one
  */
-export function useAddressState<State>({
-  decode,
-  encode,
-}: AddressCodec<State>): [State, (update: (state: State) => State, how?: 'replace' | 'push') => void] {
+export function useAddressState<State>(
+  { decode, encode }: AddressCodec<State>,
+  opened: (query: URLSearchParams) => URLSearchParams = (query) => query,
+): [State, (update: (state: State) => State, how?: 'replace' | 'push') => void] {
   const query = useSearchParams().toString()
   const [model, dispatch] = useReducer(reduce<State>, query, (text): Model<State> => {
-    const state = decode(new URLSearchParams(text))
-    return { state, told: JSON.stringify(state), written: null, push: false }
+    const given = new URLSearchParams(text)
+    const state = decode(opened(given))
+    const told = JSON.stringify(decode(given))
+    return { state, told, written: null, push: false, settled: JSON.stringify(state) === told }
   })
   const now = decode(new URLSearchParams(query))
   const text = JSON.stringify(now)
   if (text !== model.told) dispatch({ kind: 'told', text, state: now })
 
   useEffect(() => {
-    if (model.written !== null) return
+    if (!model.settled) dispatch({ kind: 'settled' })
+    if (!model.settled || model.written !== null) return
     const next = encode(new URLSearchParams(window.location.search), model.state)
     const written = JSON.stringify(decode(next))
     if (written === model.told) return

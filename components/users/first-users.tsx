@@ -7,6 +7,7 @@ import { usePrefetched } from '#lib/http/prefetched.tsx'
 import { cacheKey } from '#lib/http/cache-key.ts'
 import type { Reply } from '#lib/http/client.ts'
 import { phoneText, userTypeText } from '#lib/people/words.ts'
+import { useOpeningViews } from '#components/views/use-viewed-table.ts'
 import { usersInput } from './user-question.ts'
 import { nameOf } from './user-words.ts'
 import styles from './first-users.module.css'
@@ -20,7 +21,8 @@ const KEY = 'POST /api/v1/User/paged'
  */
 export function FirstUsers({ isSuperUser }: { isSuperUser: boolean }) {
   const query = useSearchParams()
-  const prefetched = usePrefetched(cacheKey(KEY, usersInput(new URLSearchParams(query), isSuperUser)))
+  const views = useOpeningViews()
+  const prefetched = usePrefetched(cacheKey(KEY, usersInput(new URLSearchParams(query), views, isSuperUser)))
   if (prefetched === undefined) return <RowsSkeleton />
   const { items } = prefetched.reply as Reply<typeof KEY>
   return (

@@ -1,7 +1,9 @@
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
 import { serverFilters } from '#components/ui/table/table-columns.ts'
-import { decodeTableState, pageQuery, type TableState } from '#components/ui/table/table-state.ts'
+import { decodeTableState, pageQuery, withOpening, type TableState } from '#components/ui/table/table-state.ts'
+import { openingOf } from '#components/views/opening.ts'
 import type { CallInput } from '#lib/http/client.ts'
+import type { OpeningView } from '#lib/tables/contract.ts'
 import { userColumns } from '#lib/users/columns.ts'
 import type { User } from '#lib/users/contract.ts'
 import type { UserFilters } from '#lib/users/list-contract.ts'
@@ -26,9 +28,16 @@ export function userFiltersOf(filters: TableState['filters'], isSuperUser: boole
   }
 }
 
-/** The page of users that an address names; what an address says of the order is checked by the call. */
-export function usersInput(query: URLSearchParams, isSuperUser: boolean): CallInput<'POST /api/v1/User/paged'> {
-  const state = decodeTableState(query, TABLE, defaults)
+/**
+ * The page of users that an address names; what an address says of the order is checked by the call.
+ * @param views what the tables of the reader open with
+ */
+export function usersInput(
+  query: URLSearchParams,
+  views: readonly OpeningView[] | undefined,
+  isSuperUser: boolean,
+): CallInput<'POST /api/v1/User/paged'> {
+  const state = decodeTableState(withOpening(query, TABLE, openingOf(TABLE, views), defaults), TABLE, defaults)
   const body = { filters: userFiltersOf(state.filters, isSuperUser), orderBy: state.sort }
   return { query: pageQuery(state), body } as CallInput<'POST /api/v1/User/paged'>
 }

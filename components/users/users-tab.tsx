@@ -24,7 +24,8 @@ import { userColumns } from '#lib/users/columns.ts'
 import { shownQuestion } from '#components/ui/table/table-columns.ts'
 import { pageProps } from '#components/ui/table/use-paged-list.ts'
 import { useDeleted } from '#components/ui/table/use-selection.ts'
-import { useTableState } from '#components/ui/table/use-table-state.ts'
+import type { TableAddress } from '#components/ui/table/use-table-state.ts'
+import { useViewedTable } from '#components/views/use-viewed-table.ts'
 import type { User } from '#lib/users/contract.ts'
 import { ContextSelect } from './context-select.tsx'
 import { CONTEXT, contextOf, withContext } from './user-context.ts'
@@ -47,7 +48,7 @@ type Dialog =
 /** The Users tab of the administration. */
 export function UsersTab({ viewer, settings, openId, opens }: AdminTabProps) {
   const { isSuperUser } = viewer
-  const address = useTableState(TABLE, defaults)
+  const address = useViewedTable(TABLE, defaults)
   const { state, change } = address
   const preference = useTablePreference(TABLE, userColumns)
   const { write } = useWrite()
@@ -175,7 +176,7 @@ export function UsersTab({ viewer, settings, openId, opens }: AdminTabProps) {
 }
 
 /** Takes a context that the viewer may not have out of the address: it resets to All (B263). */
-function useContextReset(effective: string, { state, change }: ReturnType<typeof useTableState>): void {
+function useContextReset(effective: string, { state, change }: TableAddress): void {
   const foreign = state.filters[CONTEXT] !== undefined && state.filters[CONTEXT] !== effective
   useEffect(() => {
     if (foreign) change({ filters: withContext(state.filters, effective) })

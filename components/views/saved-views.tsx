@@ -1,9 +1,10 @@
 'use client'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import ViewsIcon from '@mui/icons-material/BookmarksOutlined'
 import Button from '@mui/material/Button'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import type { TableAddress } from '#components/ui/table/use-table-state.ts'
+import { invalidate } from '#lib/http/reread.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import type { SavedView, ViewState } from '#lib/tables/contract.ts'
 import type { TablePreference } from '#components/record/use-table-preference.ts'
@@ -11,6 +12,9 @@ import type { TablePreference } from '#components/record/use-table-preference.ts
 const DeleteViewDialog = loadOnDemand(() => import('./delete-view-dialog.tsx').then((module) => module.DeleteViewDialog))
 const SavedViewDialog = loadOnDemand(() => import('./saved-view-dialog.tsx').then((module) => module.SavedViewDialog))
 const ViewsMenu = loadOnDemand(() => import('./views-menu.tsx').then((module) => module.ViewsMenu))
+
+/** After a change of a view: the list of them, and what tables open with. */
+const again = () => invalidate('/api/v1/SavedView')
 
 interface SavedViewsProps {
   /** Name of the table, as in the address. */
@@ -22,7 +26,6 @@ interface SavedViewsProps {
 /** Button in the toolbar of a table: views that were saved or shared, and the present one to be saved. */
 export function SavedViews({ table, address, preference }: SavedViewsProps) {
   const list = useApi('GET /api/v1/SavedView', { query: { table } }, { revalidateOnFocus: false })
-  const { mutate } = list
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   /** Once it was open, the menu stays, so that it closes as it opened. */
   const [opened, setOpened] = useState(false)
@@ -32,7 +35,6 @@ export function SavedViews({ table, address, preference }: SavedViewsProps) {
 
   const { filters, sort } = address.state
   const present: ViewState = { filters: { ...filters }, sort, hiddenColumns: [...preference.hiddenColumns], extra: {} }
-  useDefaultView({ table, address, views: list.data, id: preference.defaultView })
   const show = ({ state: { filters, sort } }: SavedView) => address.change({ filters, sort })
   const apply = (view: SavedView) => {
     show(view)
@@ -69,29 +71,9 @@ export function SavedViews({ table, address, preference }: SavedViewsProps) {
         />
       )}
       {editing !== null && (
-        <SavedViewDialog table={table} view={editing.view} present={present} onSaved={() => mutate()} onClose={() => setEditing(null)} />
+        <SavedViewDialog table={table} view={editing.view} present={present} onSaved={again} onClose={() => setEditing(null)} />
       )}
-      {deleting !== null && <DeleteViewDialog view={deleting} onDeleted={() => mutate()} onClose={() => setDeleting(null)} />}
+      {deleting !== null && <DeleteViewDialog view={deleting} onDeleted={again} onClose={() => setDeleting(null)} />}
     </>
   )
-}
-
-interface DefaultView {
-  table: string
-  address: TableAddress
-  /** Undefined = not known yet, as `id`. */
-  views: readonly SavedView[] | undefined
-  id: string | null | undefined
-}
-
-/** Opens a table with the view that the person chose for it, unless the address says what is to be shown. Columns are kept for themselves. */
-function useDefaultView({ table, address, views, id }: DefaultView): void {
-  const decided = useRef(false)
-  useEffect(() => {
-    if (decided.current || views === undefined || id === undefined) return
-    decided.current = true
-    const view = views.find((one) => one.id === id)
-    const isNamed = [...new URLSearchParams(location.search).keys()].some((key) => key.startsWith(`${table}.`))
-    if (view !== undefined && !isNamed) address.change({ filters: view.state.filters, sort: view.state.sort })
-  }, [table, address, views, id])
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { ownTitle, richText } from '../news/own-records.ts'
+import { createArticle, ownTitle, removeArticle, richText } from '../news/own-records.ts'
 import { accounts, expect, onHost, test } from '../fixtures.ts'
+import { api } from '../records.ts'
 import { chooseAction, gridOf, messages } from '../screens.ts'
 import { rowOf } from './table.ts'
 
@@ -85,6 +86,45 @@ test('an article is reviewed by a colleague before it is published, with what ch
     await expect(author.getByText('Sent back by the reviewer').first()).toBeVisible()
   } finally {
     await call(author, 'DELETE', `Article3W/${id}`)
+  }
+})
+
+test('the reviewer reads links as readers will, and is told which lead to what they cannot see', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
+  const page = await signedInAs(accounts.internal)
+  const open = await createArticle(page, 1, { title: ownTitle('Rules') })
+  const draft = await createArticle(page, 1, { title: ownTitle('Plans'), published: false })
+  const gone = await createArticle(page, 1, { title: ownTitle('Bygones') })
+  const textOf = (...ids: string[]) => {
+    const content = ids.flatMap((id) => [
+      { type: 'articleLink', attrs: { id } },
+      { type: 'text', text: ', ' },
+    ])
+    return JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content }] })
+  }
+  const source = await createArticle(page, 1, { title: ownTitle('Overview'), description: { freeContent: textOf(open.id) } })
+  let isGone = false
+  try {
+    const changed = { title: source.title, description: { freeContent: textOf(open.id, draft.id, gone.id) } }
+    await api(page, 'PUT', `ArticleGlobal/${source.id}`, { ...changed, published: false, version: source.version })
+    await removeArticle(page, 1, gone.id)
+    isGone = true
+    await page.goto(`/articlesadmin/review/${source.id}`)
+    const article = page.getByRole('region', { name: 'The article' })
+    await expect(article.getByText(`${open.title}, another article, another article,`)).toBeVisible()
+    await expect(article.getByRole('alert')).toContainText('Readers cannot see 2 articles to which this one leads')
+    await expect(article.getByRole('alert').getByRole('listitem')).toHaveText([draft.title, 'An article that is not there any more'])
+    const changes = page.getByRole('region', { name: 'What changed since readers saw it' })
+    await expect(changes.locator('ins').first()).toContainText('another article')
+    await expect(changes.getByText(draft.title)).toHaveCount(0)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  } finally {
+    for (const { id } of [source, open, draft]) await removeArticle(page, 1, id)
+    if (!isGone) await removeArticle(page, 1, gone.id)
   }
 })
 

@@ -15,6 +15,8 @@ const stale = new WeakSet<readonly PrefetchedReply[]>()
 /** Gives the screen below the replies that its page prefetched on the server (`prefetchFor`): they are in the HTML, and the browser does not call again. */
 export function Prefetched({ replies, children }: { replies: readonly PrefetchedReply[]; children: ReactNode }) {
   useEffect(() => {
+    // A page that the router shows again brings what was true when it was made.
+    if (stale.has(replies)) return
     for (const { address, reply } of replies) void mutate(address, reply, { revalidate: false })
     const timer = setTimeout(() => stale.add(replies), FRESH_MS)
     return () => {

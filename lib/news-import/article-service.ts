@@ -7,8 +7,8 @@ import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import type { CallContext } from '#lib/caller/context.ts'
 import type { CleanRichText } from '#lib/rich-text/field.ts'
 import { flagOf } from '#lib/spreadsheet/columns.ts'
-import type { Cells, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
-import { changedCells, changedRow, faultsOfChange, orOutdated, withStored } from '#lib/spreadsheet/editing.ts'
+import type { ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
+import { changedCells, changedRow, faultsOfChange } from '#lib/spreadsheet/editing.ts'
 import { EarlierRows, repeats } from '#lib/spreadsheet/earlier-rows.ts'
 import { importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
 import type { Importer, PlannedRow } from '#lib/spreadsheet/import.ts'
@@ -21,9 +21,11 @@ import { END_BEFORE_START, NO_ARTICLE, OTHER_TYPE, title as titleField } from '#
 import { tenantIdAt } from '#lib/tenants/api.ts'
 import { TYPE_NAMES, columns, numberText, types } from './article-columns.ts'
 import type { Name, StoredArticle } from './article-columns.ts'
-import { FLAG_VALUES, RowReader, referenceNames, withValues } from './cells.ts'
-import type { ReferenceNames } from './cells.ts'
+import { FLAG_VALUES, referenceNames, withValues } from './cells.ts'
+import type { ReferenceNames, RowReader } from './cells.ts'
 import type * as contract from './contract.ts'
+import { draftOf, laidOver, partAlike, writeAll } from './drafts.ts'
+import type { Draft, Write as WriteOf } from './drafts.ts'
 import { storedArticles } from './editing-service.ts'
 import { numberOf } from './words.ts'
 
@@ -62,8 +64,7 @@ interface Change {
   texts: Partial<Record<Section, CleanRichText>>
 }
 
-/** A new article, or a stored one and what changes of it. */
-type Write = { stored: null; article: Change } | { stored: StoredArticle; body: ArticleUpdate }
+type Write = WriteOf<Change, StoredArticle, ArticleUpdate>
 
 class ArticleImporter implements Importer<Name, Write> {
   readonly #tx: Transaction
@@ -102,13 +103,10 @@ class ArticleImporter implements Importer<Name, Write> {
     const drafts = rows.map((given) => {
       const number = numberOf(given.cells.Number ?? '')
       const before = (number && known?.get(numberText(number))) ?? null
-      const row = before ? withStored(given, before) : given
-      const reader = new RowReader(row, this.#names)
-      if (given.cells.Number && !before) reader.fault('Number', `${NO_ARTICLE} "${given.cells.Number}"`)
-      const read = this.#parse(reader)
-      // What a stored article lacks already is no fault of the row that changes it.
-      const change = before || reader.faults.length === 0 ? read : null
-      return { given, before, row, change, faults: reader.faults, shown: reader.shown }
+      return draftOf(laidOver(given, before), this.#names, (reader) => {
+        if (given.cells.Number && !before) reader.fault('Number', `${NO_ARTICLE} "${given.cells.Number}"`)
+        return this.#parse(reader)
+      })
     })
     const titles = this.#comparing ? drafts.flatMap(({ change, before }) => (change && !before ? [change.title] : [])) : []
     const stored =
@@ -122,8 +120,9 @@ class ArticleImporter implements Importer<Name, Write> {
     const numberByTitle = new Map(
       stored.map(({ type, title, businessId }) => [`${type} ${title}`, `${TYPE_NAMES[type as 0 | 1]} ${businessId}`]),
     )
-    return drafts.map(({ given, before, row, change, faults, shown }): PlannedRow<Write> => {
-      if (before) return this.#changedRow({ given, before, row, change, faults, shown })
+    return drafts.map((draft): PlannedRow<Write> => {
+      const { before, row, change, faults, shown } = draft
+      if (before) return this.#changedRow(draft, before)
       const similar: RowFault[] = []
       const key = change && `${change.type} ${change.title}`
       const [number, earlier] = key === null ? [undefined, null] : [numberByTitle.get(key), this.#inFile.find(key, row.row)]
@@ -131,7 +130,7 @@ class ArticleImporter implements Importer<Name, Write> {
       if (earlier !== null) similar.push({ column: 'Title', message: `The article of row ${earlier} has the same title` })
       return plannedRow<Name, Write>(columns, row, {
         label: row.cells.Title ?? '',
-        change: change && { stored: null, article: change },
+        change: change && { stored: null, change },
         faults,
         shown: { ...shown, ...(change && { Type: TYPE_NAMES[change.type] }) },
         similar,
@@ -139,7 +138,7 @@ class ArticleImporter implements Importer<Name, Write> {
     })
   }
 
-  #changedRow({ given, before, row, change, faults, shown }: Draft): PlannedRow<Write> {
+  #changedRow({ given, row, change, faults, shown }: Draft<Name, StoredArticle, Change>, before: StoredArticle): PlannedRow<Write> {
     const earlier = this.#changed.find(before.id, row.row)
     if (earlier !== null) faults.push(repeats({ column: null, message: CHANGED_TWICE }, earlier))
     if (types[(row.cells.Type ?? '').toLowerCase()] !== before.type) faults.push({ column: 'Type', message: OTHER_TYPE })
@@ -217,12 +216,11 @@ class ArticleImporter implements Importer<Name, Write> {
   }
 
   async write(writes: Write[]): Promise<void> {
-    const changed = writes.flatMap((write) =>
-      write.stored === null ? [] : [{ id: write.stored.id, version: write.stored.version, body: write.body }],
+    await writeAll(
+      writes,
+      (changed) => saveArticles(this.#tx, this.#context, changed),
+      (changes) => this.#insert(changes),
     )
-    if (changed.length > 0) await orOutdated(saveArticles(this.#tx, this.#context, changed))
-    const changes = writes.flatMap((write) => (write.stored === null ? [write.article] : []))
-    if (changes.length > 0) await this.#insert(changes)
   }
 
   async #insert(changes: readonly Change[]): Promise<void> {
@@ -253,25 +251,12 @@ class ArticleImporter implements Importer<Name, Write> {
   }
 }
 
-interface Draft {
-  given: ImportRow<Name>
-  before: StoredArticle
-  row: ImportRow<Name>
-  change: Change | null
-  faults: RowFault[]
-  shown: Cells<Name>
-}
-
 /** The fields of the form that changed columns hold; the others stay. */
 const partOf = ({ title }: StoredArticle, change: Change, changed: ReadonlySet<Name>): ArticleUpdate => ({
   title: changed.has('Title') ? change.title : title,
-  ...(changed.has('Territories') && { territories: change.territoryIds }),
-  ...(changed.has('Issuers') && { issuers: change.issuerIds }),
-  ...(changed.has('Topics') && { topics: change.topicIds }),
+  ...partAlike(change, changed),
   ...(changed.has('DocumentTypes') && { documentTypes: change.documentTypeIds }),
-  ...(changed.has('Published') && { published: change.published }),
   ...(changed.has('Reviewed') && { reviewed: change.reviewed }),
-  ...(changed.has('PublishDate') && { publishDate: change.publishDate }),
   ...(changed.has('StartDate') && { startDate: change.startDate }),
   ...(changed.has('EndDate') && { endDate: change.endDate }),
 })

@@ -7,8 +7,8 @@ import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import type { CallContext } from '#lib/caller/context.ts'
 import { REQUIRED } from '#lib/text/form-texts.ts'
 import { dayText } from '#lib/spreadsheet/columns.ts'
-import type { Cells, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
-import { changedRow, faultsOfChange, orOutdated, withStored } from '#lib/spreadsheet/editing.ts'
+import type { ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
+import { changedRow, faultsOfChange } from '#lib/spreadsheet/editing.ts'
 import { EarlierRows, repeats } from '#lib/spreadsheet/earlier-rows.ts'
 import { importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
 import type { Importer, PlannedRow } from '#lib/spreadsheet/import.ts'
@@ -17,9 +17,11 @@ import { lockNewsImports } from '#lib/news/api.ts'
 import { NO_ARTICLE, NO_ITEM, title as titleField } from '#lib/news/fields-contract.ts'
 import { saveNewsItems } from '#lib/news-items/api.ts'
 import type { NewsItemBody } from '#lib/news-items/contract.ts'
-import { FLAG_VALUES, RowReader, referenceNames, withValues } from './cells.ts'
-import type { ReferenceNames } from './cells.ts'
+import { FLAG_VALUES, referenceNames, withValues } from './cells.ts'
+import type { ReferenceNames, RowReader } from './cells.ts'
 import type * as contract from './contract.ts'
+import { draftOf, laidOver, partAlike, writeAll } from './drafts.ts'
+import type { Draft, Write as WriteOf } from './drafts.ts'
 import { storedItems } from './editing-service.ts'
 import { columns } from './item-columns.ts'
 import type { Name, StoredItem } from './item-columns.ts'
@@ -40,8 +42,7 @@ interface Change {
   topicIds: string[]
 }
 
-/** A new news item, or a stored one and what changes of it. */
-type Write = { stored: null; item: Change } | { stored: StoredItem; body: NewsItemBody }
+type Write = WriteOf<Change, StoredItem, NewsItemBody>
 
 const CHANGED_TWICE = 'The file changes this news item twice'
 const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -74,19 +75,15 @@ class NewsImporter implements Importer<Name, Write> {
   async plan(rows: readonly ImportRow<Name>[]): Promise<PlannedRow<Write>[]> {
     const ids = rows.flatMap(({ cells: { Id = '' } }) => (GUID.test(Id) ? [Id.toLowerCase()] : []))
     const known = this.#update ? await storedItems(this.#tx, ids) : null
-    const overlaid = rows.map((given) => {
-      const before = known?.get((given.cells.Id ?? '').toLowerCase()) ?? null
-      return { given, before, row: before ? withStored(given, before) : given }
-    })
-    const articles = await this.#articles(overlaid.map(({ row }) => row.cells.ArticleId ?? ''))
-    const drafts = overlaid.map(({ given, before, row }) => {
-      const reader = new RowReader(row, this.#names)
-      if (given.cells.Id && !before) reader.fault('Id', `${NO_ITEM} "${given.cells.Id}"`)
-      const read = this.#parse(reader, articles)
-      // What a stored news item lacks already is no fault of the row that changes it.
-      const change = before || reader.faults.length === 0 ? read : null
-      return { given, before, row, change, faults: reader.faults, shown: reader.shown }
-    })
+    const laid = rows.map((given) => laidOver(given, known?.get((given.cells.Id ?? '').toLowerCase()) ?? null))
+    const articles = await this.#articles(laid.map(({ row }) => row.cells.ArticleId ?? ''))
+    const drafts = laid.map((one) =>
+      draftOf(one, this.#names, (reader) => {
+        const { Id } = one.given.cells
+        if (Id && !one.before) reader.fault('Id', `${NO_ITEM} "${Id}"`)
+        return this.#parse(reader, articles)
+      }),
+    )
     const titles = this.#comparing ? drafts.flatMap(({ change, before }) => (change && !before ? [change.title] : [])) : []
     const stored =
       titles.length === 0
@@ -97,18 +94,19 @@ class NewsImporter implements Importer<Name, Write> {
             orderBy: { issueDate: 'asc' },
           })
     const dayOfTitle = new Map(stored.map(({ title, issueDate }) => [title, dayText(issueDate.toISOString().slice(0, 10))]))
-    return drafts.map(({ given, before, row, change, faults, shown }): PlannedRow<Write> => {
-      if (before) return this.#changedRow({ given, before, row, change, faults, shown })
+    return drafts.map((draft): PlannedRow<Write> => {
+      const { before, row, change, faults, shown } = draft
+      if (before) return this.#changedRow(draft, before)
       const similar: RowFault[] = []
       const [day, earlier] = change === null ? [undefined, null] : [dayOfTitle.get(change.title), this.#inFile.find(change.title, row.row)]
       if (day !== undefined) similar.push({ column: 'Title', message: `A news item with this title exists already, issued on ${day}` })
       if (earlier !== null) similar.push({ column: 'Title', message: `The news item of row ${earlier} has the same title` })
-      const item = change && { stored: null, item: change }
-      return plannedRow<Name, Write>(columns, row, { label: row.cells.Title ?? '', change: item, faults, shown, similar })
+      const added = change && { stored: null, change }
+      return plannedRow<Name, Write>(columns, row, { label: row.cells.Title ?? '', change: added, faults, shown, similar })
     })
   }
 
-  #changedRow({ given, before, row, change, faults, shown }: Draft): PlannedRow<Write> {
+  #changedRow({ given, row, change, faults, shown }: Draft<Name, StoredItem, Change>, before: StoredItem): PlannedRow<Write> {
     const earlier = this.#changed.find(before.id, row.row)
     if (earlier !== null) faults.push(repeats({ column: null, message: CHANGED_TWICE }, earlier))
     return changedRow<Name, Write>(columns, {
@@ -182,12 +180,11 @@ class NewsImporter implements Importer<Name, Write> {
   }
 
   async write(writes: Write[]): Promise<void> {
-    const changed = writes.flatMap((write) =>
-      write.stored === null ? [] : [{ id: write.stored.id, version: write.stored.version, body: write.body }],
+    await writeAll(
+      writes,
+      (changed) => saveNewsItems(this.#tx, this.#context, changed),
+      (changes) => this.#insert(changes),
     )
-    if (changed.length > 0) await orOutdated(saveNewsItems(this.#tx, this.#context, changed))
-    const changes = writes.flatMap((write) => (write.stored === null ? [write.item] : []))
-    if (changes.length > 0) await this.#insert(changes)
   }
 
   async #insert(changes: readonly Change[]): Promise<void> {
@@ -206,27 +203,14 @@ class NewsImporter implements Importer<Name, Write> {
   }
 }
 
-interface Draft {
-  given: ImportRow<Name>
-  before: StoredItem
-  row: ImportRow<Name>
-  change: Change | null
-  faults: RowFault[]
-  shown: Cells<Name>
-}
-
 /** The fields of the form that changed columns hold; the others stay. */
 const partOf = ({ title, issueDate }: StoredItem, change: Change, changed: ReadonlySet<Name>): NewsItemBody => ({
   title: changed.has('Title') ? change.title : title,
   issueDate: changed.has('IssueDate') ? change.issueDate : issueDate,
+  ...partAlike(change, changed),
   ...(changed.has('ArticleId') && { articleId: change.articleId }),
-  ...(changed.has('Published') && { published: change.published }),
   ...(changed.has('MustRead') && { mustRead: change.mustRead }),
   ...(changed.has('IsAlive') && { isAlive: change.isAlive }),
-  ...(changed.has('PublishDate') && { publishDate: change.publishDate }),
-  ...(changed.has('Territories') && { territories: change.territoryIds }),
-  ...(changed.has('Issuers') && { issuers: change.issuerIds }),
-  ...(changed.has('Topics') && { topics: change.topicIds }),
 })
 
 type ImportCall = Pick<Call<typeof contract.importNews>, 'query' | 'body' | 'context'>

@@ -194,6 +194,16 @@ describe('linked from', () => {
     expect(await linkedFrom(target.id, client)).toEqual([open.id, draft.id].sort())
   })
 
+  test('does not name what stands under the article as its own news already', async () => {
+    const [target, other] = [await article(), await article()]
+    const own = await made({ repositoryText: linkingDocument(target.id, other.id), articleId: target.id })
+    expect([await linkedFrom(target.id), await linkedFrom(target.id, client), await linkedFrom(other.id)]).toEqual([[], [], [own.id]])
+    await save(own.id, { articleId: other.id })
+    expect([await linkedFrom(target.id), await linkedFrom(other.id)]).toEqual([[own.id], []])
+    await save(own.id, { articleId: null })
+    expect([await linkedFrom(target.id), await linkedFrom(other.id)]).toEqual([[own.id], [own.id]])
+  })
+
   test(
     'knows imported news items; their import taken back, it does not',
     async () => {

@@ -32,13 +32,13 @@ export async function asWritten(item: NewsItem): Promise<NewsItem> {
 /** News items that lead to an article are shown up to so many. */
 const LINKING = 20
 
-/** The published news items that lead to an article and that the caller may see, the newest first. */
+/** The published news items that lead to an article and that the caller may see, the newest first; those of the article itself stand under it anyway. */
 export async function newsLinkingTo(actor: Parameters<typeof scopeOf>[0], id: string): Promise<LinkingNewsItem[]> {
   const visible = linkedVisibleSql(await scopeOf(actor), 'n')
   const rows = await preparedRows<Omit<LinkingNewsItem, 'publishDate'> & { publishDate: Date | null }>(Prisma.sql`
     SELECT n."id"::text AS "id", n."title", n."publishDate", x."type"
     FROM "NewsItemLink" l JOIN "NewsItem" n ON n."id" = l."newsItemId" LEFT JOIN "Article" x ON x."id" = n."articleId"
-    WHERE l."linkedId" = ${id}::uuid AND n."published" AND ${visible}
+    WHERE l."linkedId" = ${id}::uuid AND n."published" AND n."articleId" IS DISTINCT FROM l."linkedId" AND ${visible}
     ORDER BY n."publishDate" DESC NULLS LAST, n."id" DESC LIMIT ${LINKING}`)
   return rows.map((row) => ({ ...row, publishDate: row.publishDate?.toISOString() ?? null }))
 }

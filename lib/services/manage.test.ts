@@ -15,6 +15,7 @@ import { makeMaterial, picture, serviceForm, video } from './write-testing.ts'
 import type { FormValue, Material } from './write-testing.ts'
 import { createService, deleteService, updateService } from './write-contract.ts'
 import { getService } from './contract.ts'
+import type { Service } from './contract.ts'
 
 const services = { POST: served(createService, servicesRoute.POST) }
 const service = {
@@ -185,6 +186,35 @@ describe('illustrations (A017, A105, B446, B452, B470, W62)', () => {
     expect(await places()).toEqual([1, 2])
     expect(await db.file.count()).toBe(2)
     expect((await send(getIllustration, staff, { params: { id: one.id, illustrationId: first!.id } })).status).toBe(404)
+  })
+
+  test('added ones stand where their places say, among those that stay and those that go', async () => {
+    const files = [await picture('x.png'), await picture('y.png')]
+    const texts = ['X', 'Y']
+    const one = (await post({ IllustrationsToAdd: files, IllustrationsToAddTexts: texts, IllustrationsToAddPlaces: ['1', '0'] })).body
+    const shown = (body: Service) => body.illustrations.map(({ alternativeText }) => alternativeText)
+    expect(shown(one)).toEqual(['Y', 'X'])
+    const [y, x] = one.illustrations.map(({ id }) => id)
+    const put = (changes: Record<string, FormValue>) =>
+      answer<Service>(service.PUT, staff, { params: { id: one.id }, body: serviceForm(material, changes) })
+    const named = {
+      'Illustrations[0].Id': x!,
+      'Illustrations[0].AlternativeText': 'X',
+      'Illustrations[1].Id': y!,
+      'Illustrations[1].AlternativeText': 'Y',
+    }
+    const add = {
+      IllustrationsToAdd: [await picture('a.png'), await picture('b.png'), await picture('c.png')],
+      IllustrationsToAddTexts: ['A', 'B', 'C'],
+    }
+    const next = await put({ ...named, ...add, IllustrationsToRemove: [x!], IllustrationsToAddPlaces: ['', '0', '2'] })
+    expect(shown(next.body)).toEqual(['B', 'C', 'Y', 'A'])
+    expect((await db.serviceIllustration.findMany({ orderBy: { position: 'asc' } })).map(({ position }) => position)).toEqual([0, 1, 2, 3])
+    // Fewer places than files, and none at all: behind the others.
+    expect(shown((await put({ ...add, IllustrationsToAddPlaces: ['1'] })).body)).toEqual(['B', 'A', 'C', 'Y', 'A', 'B', 'C'])
+    expect(shown((await put({ IllustrationsToAdd: [await picture('z.png')] })).body).at(-1)).toBe('')
+    for (const bad of ['-1', '1.5', 'first', '1000', ' 1'])
+      expect(await put({ IllustrationsToAddPlaces: [bad] })).toMatchObject({ status: 400, body: [{ path: 'illustrationsToAddPlaces[0]' }] })
   })
 
   test('documents of the list are taken; the bytes decide, the name only tells old Office files apart', async () => {

@@ -66,7 +66,8 @@ describe('the bench', () => {
         { id: other.id, name: 'Other', industry: null, services: 1, mapping: { targetId: null }, suggestedId: null },
       ],
       targets: [{ id: target.id, name: 'Creation', industry: null }],
-      untagged: 1,
+      legacyOnly: 1,
+      tagless: 0,
     })
     expect(await listed('Industry')).toMatchObject({
       items: [
@@ -74,8 +75,21 @@ describe('the bench', () => {
         { id: sub.id, industry: 'Banks', suggestedId: private1.id },
       ],
       targets: [{ id: banks.id }, { id: private1.id, industry: 'banks' }, { id: insurers.id }, { id: private2.id }],
-      untagged: 2,
+      legacyOnly: 0,
+      tagless: 2,
     })
+  })
+
+  test('tells services that carry a legacy tag alone from those that carry none, of the tenant and the kind', async () => {
+    const [one, target, bank] = [await legacy('One'), await item('Target'), await legacy('Bank', sector())]
+    await makeService(db, { taxonomyIds: [one.id] })
+    await makeService(db, { taxonomyIds: [target.id] })
+    await makeService(db, { taxonomyIds: [bank.id] })
+    const elsewhere = await makeTenant(db)
+    await makeService(db, { taxonomyIds: [], tenantIds: [elsewhere.id] })
+    expect(await listed()).toMatchObject({ legacyOnly: 1, tagless: 1 })
+    expect(await listed('Industry')).toMatchObject({ legacyOnly: 1, tagless: 2 })
+    expect(await listed('ValueChain')).toMatchObject({ legacyOnly: 0, tagless: 3 })
   })
 
   test('stores many choices as one change, with a row in the trail each, and takes them back', async () => {

@@ -3,6 +3,7 @@ import type { UserActor } from '#lib/caller/actor.ts'
 import { audit } from '#lib/db/audit.ts'
 import { openSave } from '#lib/db/change-set.ts'
 import { db } from '#lib/db/client.ts'
+import type { Prisma } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import { deleteFile, storeFile } from '#lib/files/store.ts'
@@ -16,6 +17,7 @@ import type { Service } from './contract.ts'
 import { freeFriendlyUrl, friendlyUrlOf, isDerivedFrom, normalizeFriendlyUrl } from './friendly-url.ts'
 import { prepareIllustration } from './illustration-files.ts'
 import type { PreparedFile } from './illustration-files.ts'
+import { withAdded } from './illustration-order.ts'
 import { mayEdit, toDetail, lockCatalogue } from '#lib/catalogue/api.ts'
 import { relationsOf } from '#lib/relations/api.ts'
 import type { Relations } from '#lib/relations/api.ts'
@@ -65,36 +67,39 @@ async function writeIllustrations(
   tx: Transaction,
   serviceId: string,
   fileIds: readonly string[],
-  { illustrationsToRemove = [], illustrationsToAddTexts = [], illustrations = [] }: ServiceForm,
+  { illustrationsToRemove = [], illustrationsToAddTexts = [], illustrationsToAddPlaces = [], illustrations = [] }: ServiceForm,
   before: StoredService | null,
 ): Promise<void> {
-  const removed = (before?.illustrations ?? []).filter(({ id }) => illustrationsToRemove.includes(id))
+  const all = before?.illustrations ?? []
+  const removed = all.filter(({ id }) => illustrationsToRemove.includes(id))
   if (removed.length > 0) {
     await tx.serviceIllustration.deleteMany({ where: { id: { in: removed.map(({ id }) => id) } } })
     for (const { fileId } of removed) await deleteFile(tx, fileId)
   }
-  const kept = (before?.illustrations ?? []).filter((illustration) => !removed.includes(illustration))
-  const byId = new Map(kept.map((illustration) => [illustration.id, illustration]))
+  const kept = all.filter((illustration) => !removed.includes(illustration))
+  const byId = new Map(all.map((illustration) => [illustration.id, illustration]))
   const texts = new Map(illustrations.map(({ id, alternativeText }) => [id.toLowerCase(), alternativeText]))
-  const order = [...new Set([...texts.keys(), ...byId.keys()])].flatMap((id) => byId.get(id) ?? [])
-  const isMoved = order.some((illustration, index) => illustration !== kept[index])
-  for (const [index, { id, ...was }] of order.entries()) {
-    const position = isMoved ? index : was.position
-    const alternativeText = texts.get(id) ?? was.alternativeText
-    if (position !== was.position || alternativeText !== was.alternativeText)
+  const named = [...new Set([...texts.keys(), ...byId.keys()])].flatMap((id) => byId.get(id) ?? [])
+  const files = fileIds.map((fileId, index) => ({ fileId, alternativeText: illustrationsToAddTexts[index] || null }))
+  const order = withAdded(named, files, illustrationsToAddPlaces).filter((one) => !('id' in one) || !removed.includes(one))
+  // Otherwise those that stay keep their positions, and the added ones come behind.
+  const isMoved = kept.some((illustration, index) => illustration !== order[index])
+  const next = Math.max(-1, ...all.map(({ position }) => position)) + 1
+  const added: Prisma.ServiceIllustrationCreateManyInput[] = []
+  for (const [index, one] of order.entries()) {
+    if (!('id' in one)) {
+      added.push({ ...one, serviceId, position: isMoved ? index : next + added.length })
+      continue
+    }
+    const position = isMoved ? index : one.position
+    const alternativeText = texts.get(one.id) ?? one.alternativeText
+    if (position !== one.position || alternativeText !== one.alternativeText)
       await tx.serviceIllustration.update({
-        where: { id },
+        where: { id: one.id },
         data: { position, alternativeText: alternativeText || null },
         select: { id: true },
       })
   }
-  const next = isMoved ? order.length : Math.max(-1, ...(before?.illustrations ?? []).map(({ position }) => position)) + 1
-  const added = fileIds.map((fileId, index) => ({
-    serviceId,
-    fileId,
-    position: next + index,
-    alternativeText: illustrationsToAddTexts[index] || null,
-  }))
   if (added.length > 0) await tx.serviceIllustration.createMany({ data: added })
 }
 

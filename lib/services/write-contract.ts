@@ -111,6 +111,18 @@ const alternativeText = z
   .trim()
   .max(ALTERNATIVE_TEXT_LENGTH, `At most ${ALTERNATIVE_TEXT_LENGTH} characters`)
 
+/** Among all illustrations, from 0; null = behind them. */
+const place = z.union(
+  [
+    z.literal('').transform(() => null),
+    z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .transform(Number),
+  ],
+  'Please provide a place from 0',
+)
+
 /** The service form as the server takes it (E006, E007, B450); keys come in any letter case. */
 const serviceForm = z.strictObject({
   name: required(NAME_LENGTH),
@@ -163,6 +175,8 @@ const serviceForm = z.strictObject({
   illustrationsToAdd: z.array(upload).max(MAX_NEW_ILLUSTRATIONS).optional(),
   /** What the added ones show, in their order. */
   illustrationsToAddTexts: z.array(alternativeText).max(MAX_NEW_ILLUSTRATIONS).optional(),
+  /** Where the added ones stand among all, those that are removed included, in the order of the added ones; left out = behind all others. */
+  illustrationsToAddPlaces: z.array(place).max(MAX_NEW_ILLUSTRATIONS).optional(),
   illustrationsToRemove: ids(NO_ILLUSTRATION).optional(),
   /** Stored ones in the order in which they are shown, and what they show; those that are not named come after them, unchanged. */
   illustrations: z
@@ -194,6 +208,7 @@ const multipart = {
     'frViewersPpids',
     'organizations',
     'illustrationsToAddTexts',
+    'illustrationsToAddPlaces',
     'illustrationsToRemove',
     'illustrations',
   ],

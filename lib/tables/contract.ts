@@ -79,6 +79,10 @@ export const savedViewSchema = z.strictObject({
 })
 export type SavedView = z.infer<typeof savedViewSchema>
 
+/** What a table opens with. */
+export const openingViewSchema = z.strictObject({ table: z.string(), ...viewStateSchema.pick({ filters: true, sort: true }).shape })
+export type OpeningView = z.infer<typeof openingViewSchema>
+
 const fields = {
   name: z.string(INVALID_NAME).overwrite(visibleText).trim().min(1, INVALID_NAME).max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`),
   state: viewStateSchema,
@@ -97,6 +101,14 @@ export const listSavedViews = endpoint({
   access: 'internal',
   query: z.object({ table: tableName }),
   response: z.array(savedViewSchema),
+})
+
+export const listOpeningViews = endpoint({
+  method: 'GET',
+  path: '/api/v1/SavedView/opening',
+  summary: 'Filters and order of the saved views that the tables of the caller open with',
+  access: 'internal',
+  response: z.array(openingViewSchema),
 })
 
 export const createSavedView = endpoint({

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import * as view from '#app/api/v1/SavedView/[id]/route.ts'
+import * as opening from '#app/api/v1/SavedView/opening/route.ts'
 import * as views from '#app/api/v1/SavedView/route.ts'
 import * as preference from '#app/api/v1/TablePreference/[table]/route.ts'
 import { ACCESS_REVIEWS } from '#lib/access-review/words.ts'
@@ -43,6 +44,7 @@ test('for internal callers only', async () => {
     expect((await send(preference.GET, caller, { params })).status).toBe(status)
     expect((await send(preference.PUT, caller, { params, body: {} })).status).toBe(status)
     expect((await send(views.GET, caller, { query: '?table=users' })).status).toBe(status)
+    expect((await send(opening.GET, caller)).status).toBe(status)
     expect((await send(views.POST, caller, { body: {} })).status).toBe(status)
     expect((await send(view.PUT, caller, { params: { id }, body: {} })).status).toBe(status)
     expect((await send(view.DELETE, caller, { params: { id } })).status).toBe(status)
@@ -87,6 +89,41 @@ test('widths of columns and the view to open with are kept beside them', async (
   const kept = { hiddenColumns: null, columnWidths: { email: 240 }, defaultView: randomUUID() }
   expect(await read(preference.PUT, ann!, { params, body: kept })).toEqual(kept)
   expect(await read(preference.GET, ann!, { params })).toEqual(kept)
+})
+
+describe('what tables open with', () => {
+  const choose = (caller: User, table: string, defaultView: string | null) =>
+    send(preference.PUT, caller, { params: { table }, body: { hiddenColumns: null, defaultView } })
+
+  test('the views that the person chose for them, by one call for all tables', async () => {
+    expect(await read(opening.GET, ann!)).toEqual([])
+    const { id } = await make(ann!, {})
+    const all = { filters: {}, sort: null, hiddenColumns: null, extra: {} }
+    const other = await make(bob!, { table: 'companies', audience: 'everyone', state: all })
+    await choose(ann!, 'users', id)
+    await choose(ann!, 'companies', other.id)
+    await choose(ann!, 'subscriptions', null)
+    const found = await read<{ table: string }[]>(opening.GET, ann!)
+    expect(found.toSorted((one, two) => one.table.localeCompare(two.table))).toEqual([
+      { table: 'companies', filters: {}, sort: null },
+      { table: 'users', filters: state.filters, sort: state.sort },
+    ])
+    expect(await read(opening.GET, cem!)).toEqual([])
+  })
+
+  test('not the view of another table, one that is not shared any longer, or one that is gone', async () => {
+    const { id, version } = await make(ann!, { audience: 'everyone' })
+    await choose(bob!, 'users', id)
+    await choose(bob!, 'companies', id)
+    expect(await read(opening.GET, bob!)).toEqual([{ table: 'users', filters: state.filters, sort: state.sort }])
+    const people = { audience: 'people', people: [cem!.ppid] }
+    await send(view.PUT, ann!, { params: { id }, body: { name: 'View', state, version, ...people } })
+    expect(await read(opening.GET, bob!)).toEqual([])
+    await choose(cem!, 'users', id)
+    expect(await read(opening.GET, cem!)).toHaveLength(1)
+    await send(view.DELETE, ann!, { params: { id } })
+    expect(await read(opening.GET, cem!)).toEqual([])
+  })
 })
 
 describe('saved views', () => {

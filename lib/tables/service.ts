@@ -68,16 +68,34 @@ function toView(actor: UserActor, { id, table, name, state, audience, owner, peo
 }
 
 /** The own views, those for everyone, and those shared with the caller. */
+const usableBy = ({ ppid }: UserActor) =>
+  ({
+    OR: [{ ownerPpid: ppid }, { audience: 'EVERYONE' }, { audience: 'PEOPLE', people: { some: { userPpid: ppid } } }],
+  }) satisfies Prisma.SavedViewWhereInput
+
 export const listSavedViews: ServiceFunction<typeof contract.listSavedViews> = async ({ actor, query: { table } }) => {
   const views = await db.savedView.findMany({
-    where: {
-      table,
-      OR: [{ ownerPpid: actor.ppid }, { audience: 'EVERYONE' }, { audience: 'PEOPLE', people: { some: { userPpid: actor.ppid } } }],
-    },
+    where: { table, ...usableBy(actor) },
     include: shown,
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
   })
   return views.map((view) => toView(actor, view))
+}
+
+/** Of all tables at once, so that a page with several of them asks one question; a view that is there no longer, or no longer shared, is left out. */
+export const listOpeningViews: ServiceFunction<typeof contract.listOpeningViews> = async ({ actor }) => {
+  const kept = await db.tablePreference.findMany({ where: { userPpid: actor.ppid }, select: { table: true, state: true } })
+  const chosen = kept.flatMap(({ table, state }) => {
+    const id = tablePreferenceSchema.safeParse(state).data?.defaultView
+    return id ? [{ table, id }] : []
+  })
+  if (chosen.length === 0) return []
+  // A choice names a table and a view by itself: the view counts only where it is one of that table.
+  const views = await db.savedView.findMany({ where: { AND: [{ OR: chosen }, usableBy(actor)] }, select: { table: true, state: true } })
+  return views.flatMap(({ table, state }) => {
+    const kept = viewStateSchema.safeParse(state).data
+    return kept ? [{ table, filters: kept.filters, sort: kept.sort }] : []
+  })
 }
 
 const stored = (audience: ViewAudience) => audience.toUpperCase() as StoredView['audience']

@@ -25,8 +25,9 @@ const listSchema = z.strictObject({
   ),
   /** Of the new catalogue in list order; an industry is mapped to an industry, a sub-industry to a sub-industry. */
   targets: z.array(z.strictObject(named)),
-  /** Services of the tenant without a tag of the kind in the new catalogue. */
-  untagged: z.int(),
+  /** Services of the tenant without a tag of the kind in the new catalogue: those with a legacy one, which can be mapped, and those with none at all. */
+  legacyOnly: z.int(),
+  tagless: z.int(),
 })
 export type MappingList = z.infer<typeof listSchema>
 export type MappedItem = MappingList['items'][number]

@@ -49,10 +49,13 @@ function listOf(snapshot: Snapshot, domain: string, kind: TaxonomyKind, choices:
   const items = [...snapshot.taxonomy.values()].filter((item) => item.domain === domain)
   const targets = placesOf(items, kind, 2)
   const services = [...snapshot.services.values()]
-  const newIds = new Set(targets.map(({ id }) => id))
+  const places = placesOf(items, kind, 1)
+  const [legacyIds, newIds] = [places, targets].map((list) => new Set(list.map(({ id }) => id))) as [Set<string>, Set<string>]
+  const lacking = services.filter(({ row, tags }) => row.domains.includes(domain) && !tags.some(({ id }) => newIds.has(id)))
+  const legacyOnly = lacking.filter(({ tags }) => tags.some(({ id }) => legacyIds.has(id))).length
   return {
     kind: lists[kind],
-    items: placesOf(items, kind, 1).map((place) => {
+    items: places.map((place) => {
       const mapping = choices.get(place.id) ?? null
       return {
         ...place,
@@ -62,7 +65,8 @@ function listOf(snapshot: Snapshot, domain: string, kind: TaxonomyKind, choices:
       }
     }),
     targets,
-    untagged: services.filter(({ row, tags }) => row.domains.includes(domain) && !tags.some(({ id }) => newIds.has(id))).length,
+    legacyOnly,
+    tagless: lacking.length - legacyOnly,
   }
 }
 

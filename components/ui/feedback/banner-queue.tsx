@@ -32,6 +32,8 @@ export interface Banner {
   duration?: number | null
   /** One thing to do from the banner, e.g. Undo; with `undo` as shortcut also by Ctrl+Z or Cmd+Z, wherever no text is being edited. */
   action?: { label: string; onAction: () => void; shortcut?: 'undo' }
+  /** Of many steps in a row that each have a banner, e.g. the rows of a list: it takes the place of the one before. */
+  topic?: string
   /** Called when the reader closes it. */
   onClose?: () => void
 }
@@ -78,10 +80,10 @@ export function BannerProvider({ children }: { children: ReactNode }) {
       const id = lastId
       const entry = { ...banner, id }
       // The same message again replaces the earlier one and starts its time again.
-      setEntries((queue) => [
-        ...queue.filter((other) => other.kind !== entry.kind || other.text !== entry.text || other.lines?.join() !== entry.lines?.join()),
-        entry,
-      ])
+      const isReplaced = ({ kind, text, lines, topic }: Entry): boolean =>
+        (topic !== undefined && topic === entry.topic) ||
+        (kind === entry.kind && text === entry.text && lines?.join() === entry.lines?.join())
+      setEntries((queue) => [...queue.filter((other) => !isReplaced(other)), entry])
       return () => close(id)
     },
     [close],

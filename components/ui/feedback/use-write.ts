@@ -16,6 +16,8 @@ interface Following<R> {
   seen?: (reply: R) => Promise<boolean>
   /** The banner of 4 s (B036, B050); while the change cannot be seen, ACTION_TAKEN stands in for it. */
   success?: string | ((reply: R) => string)
+  /** Of the banner: it takes the place of the one before. */
+  topic?: string
   /** Beginnings of the addresses that are read again. */
   invalidates?: readonly string[]
 }
@@ -40,13 +42,13 @@ export function useWrite(): Writing {
   /** Of the last call, until a banner tells of it. */
   const changeSet = useRef<string | null>(null)
   const ways = useMemo((): Omit<Writing, 'busy'> => {
-    const follow: Writing['follow'] = async (reply, { seen, success, invalidates = [] }) => {
+    const follow: Writing['follow'] = async (reply, { seen, success, topic, invalidates = [] }) => {
       // Read before anything is waited for: another write of the same screen may follow meanwhile.
       const own = changeSet.current
       // The change is stored already: a read that fails is a try that does not show it, and no failure of the save.
       const isSeen = seen === undefined || (await waitUntil(() => seen(reply).catch(() => false), Boolean, false))
       const text = typeof success === 'function' ? success(reply) : success
-      const options = undoOptions(own, banner)
+      const options = { ...undoOptions(own, banner), ...(topic !== undefined && { topic }) }
       if ((!isSeen || text !== undefined) && changeSet.current === own) changeSet.current = null
       if (!isSeen) banner.success(ACTION_TAKEN, options)
       else if (text !== undefined) banner.success(text, options)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { changeTableState, decodeTableState, encodeTableState, type TableState } from './table-state.ts'
+import { changeTableState, decodeTableState, encodeTableState, withOpening, type TableState } from './table-state.ts'
 
 const defaults = { size: 20, sort: { field: 'name', direction: 'asc' as const } }
 const decode = (query: string) => decodeTableState(new URLSearchParams(query), 'users', defaults)
@@ -39,6 +39,18 @@ describe('the table state in the address', () => {
     'users.f.name=',
   ])('nonsense falls back: %s', (query) => {
     expect(decode(query)).toEqual(plain)
+  })
+
+  test('what a table opens with counts unless the address says something of the table', () => {
+    const opened = (query: string, opening?: Pick<TableState, 'filters' | 'sort'>) =>
+      decode(withOpening(new URLSearchParams(query), 'users', opening, defaults).toString())
+    const opening = { filters: { name: 'Ann' }, sort: { field: 'email', direction: 'desc' as const } }
+    expect(opened('')).toEqual(plain)
+    expect(opened('', opening)).toEqual({ ...plain, ...opening })
+    expect(opened('groups.page=2&tab=x', opening)).toEqual({ ...plain, ...opening })
+    expect(opened('', { filters: {}, sort: null })).toEqual(plain)
+    expect(opened('users.f.name=Bert', opening)).toEqual({ ...plain, filters: { name: 'Bert' } })
+    expect(opened('users.page=2', opening)).toEqual({ ...plain, page: 2 })
   })
 
   test('a change leads back to the first page, unless it turns the page', () => {

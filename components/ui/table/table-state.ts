@@ -13,6 +13,9 @@ export interface TableSort {
   direction: 'asc' | 'desc'
 }
 
+/** What a table shows at first when the address says nothing of it. */
+export type Opening = Pick<TableState, 'filters' | 'sort'>
+
 export interface TableDefaults {
   size?: number
   sort?: TableSort
@@ -45,6 +48,20 @@ export function decodeTableState(query: URLSearchParams, key: string, defaults: 
     sort: readSort(query.get(`${key}.sort`)) ?? defaults.sort ?? null,
     filters,
   }
+}
+
+/**
+ * The query with what the table opens with in it, unless the query itself says something of the table.
+ * @param opening filters and order; undefined = the defaults
+ */
+export function withOpening(
+  query: URLSearchParams,
+  key: string,
+  opening: Opening | undefined,
+  defaults: TableDefaults = {},
+): URLSearchParams {
+  if (opening === undefined || [...query.keys()].some((name) => name.startsWith(`${key}.`))) return query
+  return encodeTableState(query, key, { ...decodeTableState(query, key, defaults), ...opening }, defaults)
 }
 
 /** What is asked for the page that the table shows. */

@@ -1,6 +1,7 @@
 'use client'
 import { useCallback, useMemo } from 'react'
-import { changeTableState, decodeTableState, encodeTableState, type TableDefaults, type TableState } from './table-state.ts'
+import { changeTableState, decodeTableState, encodeTableState, withOpening } from './table-state.ts'
+import type { Opening, TableDefaults, TableState } from './table-state.ts'
 import { useAddressState, type AddressCodec } from '#components/ui/use-address-state.ts'
 
 export interface TableAddress {
@@ -12,8 +13,9 @@ export interface TableAddress {
 /**
  * State of one table, kept in the address under its key: `?users.page=2&users.sort=-email&users.f.name=ann`. Pass the same key and defaults
  * (a constant) on every render.
+ * @param opening what is shown at first when the address says nothing of the table
  */
-export function useTableState(key: string, defaults?: TableDefaults): TableAddress {
+export function useTableState(key: string, defaults?: TableDefaults, opening?: Opening): TableAddress {
   const codec = useMemo<AddressCodec<TableState>>(
     () => ({
       decode: (query) => decodeTableState(query, key, defaults),
@@ -21,7 +23,7 @@ export function useTableState(key: string, defaults?: TableDefaults): TableAddre
     }),
     [key, defaults],
   )
-  const [state, update] = useAddressState(codec)
+  const [state, update] = useAddressState(codec, (query) => withOpening(query, key, opening, defaults))
   const change = useCallback((changes: Partial<TableState>) => update((now) => changeTableState(now, changes)), [update])
   return { state, change }
 }

@@ -1,7 +1,9 @@
 import { AdminPage } from '#components/admin/admin-page.tsx'
 import { AccessScreen } from '#components/layout/access-screen.tsx'
 import { adminSettings } from '#lib/config/screen-settings.ts'
+import { Prefetched } from '#lib/http/prefetched.tsx'
 import { requireAccess } from '#lib/shell/page-access.ts'
+import { prefetchTables } from '#app/(portal)/(material)/prefetch-tables.ts'
 
 /** The administration with one item open for editing (B037 to B039). */
 export default async function Page({ params }: PageProps<'/admin/[service]/[id]'>) {
@@ -10,10 +12,12 @@ export default async function Page({ params }: PageProps<'/admin/[service]/[id]'
   const { ppid, isSuperUser } = access.actor
   const { service, id } = await params
   return (
-    <AdminPage
-      viewer={{ ppid, isSuperUser }}
-      settings={adminSettings()}
-      item={{ service: decodeURIComponent(service), id: decodeURIComponent(id) }}
-    />
+    <Prefetched replies={await prefetchTables(access.actor)}>
+      <AdminPage
+        viewer={{ ppid, isSuperUser }}
+        settings={adminSettings()}
+        item={{ service: decodeURIComponent(service), id: decodeURIComponent(id) }}
+      />
+    </Prefetched>
   )
 }
