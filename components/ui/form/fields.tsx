@@ -7,6 +7,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import MenuItem from '@mui/material/MenuItem'
 import Switch from '@mui/material/Switch'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
+import { addressIn } from './pasted-address.ts'
 
 /** What every field takes; `form.bind(path)` gives the first six. */
 export interface FieldProps<T> {
@@ -32,14 +33,24 @@ interface TextInputProps extends FieldProps<string> {
   prefix?: ReactNode
 }
 
-/** One line of text. */
+const PASTES: readonly string[] = ['insertFromPaste', 'insertFromDrop']
+/** At once, and not key by key: the dot in the middle of an address that is being typed stays. */
+const isPasted = (event: Event): boolean => event instanceof InputEvent && PASTES.includes(event.inputType)
+
+/** One line of text. Of an e-mail address what was pasted around it is taken away, at once and, typed, when the field is left. */
 export function TextInput({ type = 'text', autoComplete = 'off', placeholder, autoFocus, readOnly, prefix, ...field }: TextInputProps) {
+  const isAddress = type === 'email' && readOnly !== true
+  const takeAddress = () => {
+    const address = addressIn(field.value)
+    if (address !== field.value) field.onChange(address)
+  }
   return (
     <TextField
       {...shared(field)}
       type={type}
       value={field.value}
-      onChange={(event) => field.onChange(event.target.value)}
+      onChange={({ target: { value }, nativeEvent }) => field.onChange(isAddress && isPasted(nativeEvent) ? addressIn(value) : value)}
+      onBlur={() => isAddress && takeAddress()}
       autoComplete={autoComplete}
       placeholder={placeholder}
       autoFocus={autoFocus}
@@ -62,10 +73,11 @@ interface TextAreaInputProps extends FieldProps<string> {
   /** Counts the characters against it; typing more is possible, the schema's message tells. */
   max?: number
   rows?: number
+  autoFocus?: boolean
 }
 
 /** Several lines of text, with a counter when there is a limit. */
-export function TextAreaInput({ max, rows = 3, ...field }: TextAreaInputProps) {
+export function TextAreaInput({ max, rows = 3, autoFocus, ...field }: TextAreaInputProps) {
   const base = shared(field)
   const length = [...field.value].length
   const counter = max !== undefined && (
@@ -86,6 +98,7 @@ export function TextAreaInput({ max, rows = 3, ...field }: TextAreaInputProps) {
     <TextField
       {...base}
       multiline
+      autoFocus={autoFocus}
       minRows={rows}
       maxRows={12}
       value={field.value}
