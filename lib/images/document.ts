@@ -3,7 +3,7 @@ import { invalid } from '#lib/errors/app-error.ts'
 import { documentTypeOf, mediaTypeOf, offeredName } from '#lib/files/file-kind.ts'
 import { encodeIllustration } from './picture.ts'
 
-const WRONG_TYPE = 'This type of file is not supported'
+const WRONG_TYPE = 'This type of file is not supported. Please take a PDF, Word, Excel or PowerPoint document, or a picture'
 const PICTURES = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/bmp'])
 
 /** An uploaded file as `storeFile` takes it. */
