@@ -9,7 +9,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
-import { ConfirmDialog } from '#components/ui/feedback/confirm-dialog.tsx'
+import { DiscardDialog } from './discard-dialog.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormPreview, PREVIEW_WIDTH, PreviewToggle, useRoomBeside } from './form-preview.tsx'
 import { SectionIndex, type FormSectionEntry } from './form-section.tsx'
@@ -190,18 +190,7 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
           </DialogActions>
         </Box>
       </Dialog>
-      {dropping !== null && (
-        <ConfirmDialog
-          title="Discard changes ?"
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
-          danger
-          onConfirm={dropping}
-          onClose={() => setDropping(null)}
-        >
-          Your changes are not saved yet.
-        </ConfirmDialog>
-      )}
+      {dropping !== null && <DiscardDialog onDiscard={dropping} onClose={() => setDropping(null)} />}
     </>
   )
 }
