@@ -1,5 +1,5 @@
 'use client'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
@@ -8,6 +8,7 @@ import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
 import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { TextAreaInput } from '#components/ui/form/fields.tsx'
 import { useLeaveGuard } from '#components/ui/form/leave-guard.ts'
+import { useDiscard } from '#components/ui/form/use-discard.tsx'
 import type { Action, Obligation } from '#lib/obligations/contract.ts'
 import { ownerText } from '#lib/obligations/words.ts'
 import { shortDate } from '#lib/text/short-date.ts'
@@ -48,6 +49,12 @@ const line = { display: 'flex', flexWrap: 'wrap', gap: '4px 12px', alignItems: '
 function ActionItem({ entry, action, onEdit }: { entry: Obligation; action: Action; onEdit: () => void }) {
   const { task, dueDate, overdue, needsOwner, doneAt, doneByName } = action
   const [commenting, setCommenting] = useState(false)
+  const comment = useRef<HTMLButtonElement>(null)
+  const endComment = () => {
+    setCommenting(false)
+    // Where it was asked for.
+    comment.current?.focus()
+  }
   const comments = entry.comments.filter(({ actionId }) => actionId === action.id)
   return (
     <Box component="li" sx={card}>
@@ -79,7 +86,7 @@ function ActionItem({ entry, action, onEdit }: { entry: Obligation; action: Acti
             <Button size="small" onClick={onEdit} aria-label={`Edit ${task}`}>
               Edit
             </Button>
-            <Button size="small" onClick={() => setCommenting(true)} aria-label={`Comment on ${task}`}>
+            <Button ref={comment} size="small" onClick={() => setCommenting(true)} aria-label={`Comment on ${task}`}>
               Comment
             </Button>
             <AddEvidence entry={entry} action={action} />
@@ -88,7 +95,7 @@ function ActionItem({ entry, action, onEdit }: { entry: Obligation; action: Acti
       </Box>
       <EvidenceList entry={entry} action={action} />
       <Comments task={task} comments={comments} />
-      {commenting && <CommentForm entry={entry} action={action} onClose={() => setCommenting(false)} />}
+      {commenting && <CommentForm entry={entry} action={action} onClose={endComment} />}
     </Box>
   )
 }
@@ -110,6 +117,7 @@ function Comments({ task, comments }: { task: string; comments: Obligation['comm
 function CommentForm({ entry, action, onClose }: { entry: Obligation; action: Action; onClose: () => void }) {
   const id = useId()
   const [words, setWords] = useState('')
+  const discard = useDiscard()
   const { write, attempt, busy } = useWrite()
   useLeaveGuard(words.trim() !== '' && !busy)
   const send = () =>
@@ -121,15 +129,16 @@ function CommentForm({ entry, action, onClose }: { entry: Obligation; action: Ac
     })
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      <TextAreaInput id={id} label="Comment" value={words} onChange={setWords} rows={2} />
+      <TextAreaInput id={id} label="Comment" value={words} onChange={setWords} rows={2} autoFocus />
       <Box sx={line}>
         <BusyButton size="small" variant="outlined" busy={busy} disabled={words.trim() === ''} onClick={() => void send()}>
           Save comment
         </BusyButton>
-        <Button size="small" color="inherit" onClick={onClose}>
+        <Button size="small" color="inherit" onClick={() => discard.leave(onClose, words.trim() !== '')}>
           Cancel
         </Button>
       </Box>
+      {discard.question}
     </Box>
   )
 }

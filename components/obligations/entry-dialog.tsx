@@ -1,6 +1,7 @@
 'use client'
-import Link from 'next/link'
+import NextLink from 'next/link'
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import { ReadDialog } from '#components/ui/feedback/read-dialog.tsx'
 import { RetryAlert } from '#components/ui/feedback/retry-alert.tsx'
 import { RowsSkeleton } from '#components/ui/feedback/skeletons.tsx'
@@ -19,7 +20,9 @@ export function EntryDialog({ id, onClose }: { id: string; onClose: () => void }
             {data.articleId !== null && data.articleState !== 'withdrawn' && (
               <>
                 {' · '}
-                <Link href={`/news/view/${data.articleId}`}>Open the article</Link>
+                <Link component={NextLink} href={`/news/view/${data.articleId}`}>
+                  Open the article
+                </Link>
               </>
             )}
           </Box>

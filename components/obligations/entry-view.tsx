@@ -1,10 +1,11 @@
 'use client'
 import { useState } from 'react'
-import Link from 'next/link'
+import NextLink from 'next/link'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
+import Link from '@mui/material/Link'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import type { Obligation } from '#lib/obligations/contract.ts'
 import { appliesWords } from '#lib/obligations/words.ts'
@@ -73,7 +74,13 @@ function ArticleChange({ entry, onArticle }: { entry: Obligation; onArticle: boo
   return (
     <Alert severity="warning">
       {`The article has changed since this decision: it was about version ${articleVersion}, now there is version ${currentVersion}. `}
-      {onArticle || articleId === null ? 'Read it again' : <Link href={`/news/view/${articleId}`}>Read it again</Link>}
+      {onArticle || articleId === null ? (
+        'Read it again'
+      ) : (
+        <Link component={NextLink} href={`/news/view/${articleId}`}>
+          Read it again
+        </Link>
+      )}
       {', then decide anew.'}
     </Alert>
   )

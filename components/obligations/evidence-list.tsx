@@ -2,11 +2,12 @@
 import { useRef, useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
 import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
 import { ConfirmDialog } from '#components/ui/feedback/confirm-dialog.tsx'
 import { useWrite } from '#components/ui/feedback/use-write.ts'
-import { urlOf } from '#lib/http/client.ts'
+import { ApiError, urlOf } from '#lib/http/client.ts'
 import type { Action, Obligation } from '#lib/obligations/contract.ts'
 import { EVIDENCE_BYTES } from '#lib/obligations/words.ts'
 import { DOCUMENT_FILES } from '#lib/files/media-types.ts'
@@ -31,9 +32,12 @@ export function EvidenceList({ entry, action }: { entry: Obligation; action: Act
     <Box component="ul" aria-label={`Evidence of ${action.task}`} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
       {files.map((file) => (
         <Box component="li" key={file.id} sx={{ typography: 'body2', overflowWrap: 'anywhere' }}>
-          <a href={urlOf('GET /api/v1/Obligation/{id}/evidence/{evidenceId}', { params: { id: entry.id, evidenceId: file.id } })} download>
+          <Link
+            href={urlOf('GET /api/v1/Obligation/{id}/evidence/{evidenceId}', { params: { id: entry.id, evidenceId: file.id } })}
+            download
+          >
             {file.name}
-          </a>
+          </Link>
           <Box component="span" sx={{ color: 'text.secondary' }}>
             {` ${fileSize(file.size)}, ${file.byName}, ${shortDate(file.at)}`}
           </Box>
@@ -65,19 +69,34 @@ export function EvidenceList({ entry, action }: { entry: Obligation; action: Act
   )
 }
 
-/** Takes a file from the reader's machine. */
+/** Takes files from the reader's machine, one after the other; what is not taken says so by its name, and the others are. */
 export function AddEvidence({ entry, action }: { entry: Obligation; action: Action }) {
   const input = useRef<HTMLInputElement>(null)
   const banner = useBanner()
   const { write, attempt, busy } = useWrite()
-  const send = (file: File) =>
-    attempt(async () => {
-      if (file.size > EVIDENCE_BYTES) return banner.warning(`${file.name} is larger than ${fileSize(EVIDENCE_BYTES)}.`)
-      const body = new FormData()
-      body.append('file', file)
-      const params = { id: entry.id, actionId: action.id }
+  const store = async (file: File) => {
+    const body = new FormData()
+    body.append('file', file)
+    const params = { id: entry.id, actionId: action.id }
+    try {
       await write('POST /api/v1/Obligation/{id}/action/{actionId}/evidence', { params, body }, { success: `${file.name} has been added.` })
-      await rereadRegisters()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.fields.length === 0) throw error
+      banner.warning(`${file.name}: ${error.fields.map(({ message }) => message).join(' ')}`)
+    }
+  }
+  const send = (files: readonly File[]) =>
+    attempt(async () => {
+      try {
+        for (const file of files) {
+          if (file.size === 0) banner.warning(`${file.name} is empty.`)
+          else if (file.size > EVIDENCE_BYTES) banner.warning(`${file.name} is larger than ${fileSize(EVIDENCE_BYTES)}.`)
+          else await store(file)
+        }
+      } finally {
+        // Also when the way broke off after some of them.
+        await rereadRegisters()
+      }
     })
   return (
     <>
@@ -88,14 +107,15 @@ export function AddEvidence({ entry, action }: { entry: Obligation; action: Acti
       <input
         ref={input}
         type="file"
+        multiple
         accept={DOCUMENT_FILES}
         hidden
         tabIndex={-1}
         aria-hidden
         onChange={(event) => {
-          const [file] = event.target.files ?? []
+          const files = [...(event.target.files ?? [])]
           event.target.value = ''
-          if (file) void send(file)
+          if (files.length > 0) void send(files)
         }}
       />
     </>

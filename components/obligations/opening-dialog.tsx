@@ -22,6 +22,7 @@ export function OpeningDialog({ onClose }: { onClose: () => void }) {
       </Typography>
       {data ? (
         <Box sx={{ display: 'grid', gap: 2 }}>
+          {data.length === 0 && 'No running 3W subscription includes you, so there is no register to open.'}
           {data.map((opening) => (
             <OpeningSwitch key={opening.subscriptionId} opening={opening} />
           ))}

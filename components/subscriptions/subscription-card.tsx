@@ -39,6 +39,8 @@ function linksOf({ links, service }: MySubscription): { name: string; link: stri
 export function SubscriptionCard({ subscription, news = false }: { subscription: MySubscription; news?: boolean }) {
   const { service, endDate, clientContent, contactPersons } = subscription
   const links = linksOf(subscription)
+  /** One of the service and one of the subscription: the address tells which is which, as in the menu. */
+  const isAmbiguous = (name: string) => links.filter((one) => one.name === name).length > 1
   const workspaces = workspacesOf(subscription)
   return (
     <li className={styles.card} aria-labelledby={`subscription-${subscription.id}`}>
@@ -72,6 +74,7 @@ export function SubscriptionCard({ subscription, news = false }: { subscription:
           {links.map(({ name, link }) => (
             <li key={`${name} ${link}`}>
               <OutsideLink href={link}>{name}</OutsideLink>
+              {isAmbiguous(name) && <span className={styles.modules}>{link.replace(/^https?:\/\//, '')}</span>}
             </li>
           ))}
         </ul>

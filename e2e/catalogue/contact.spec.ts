@@ -57,6 +57,20 @@ test('B113 B134 A106: a visitor solves the captcha without a puzzle, writes, and
   await expect(field(page, 'Message')).toHaveValue('')
 })
 
+test('an address that was pasted out of a mail, or has the dot of its sentence behind it, is taken for what it is', async ({ page }) => {
+  await open(page)
+  await fill(page)
+  const email = field(page, 'E-mail')
+  for (const typed of ['ann@visitor.example.', 'Ann Visitor <ann@visitor.example>;', 'mailto:ann@visitor.example']) {
+    await email.fill(typed)
+    await email.blur()
+    await expect(email).toHaveValue('ann@visitor.example')
+  }
+  await email.fill('mailto:ann@visitor,example.com')
+  await send(page)
+  await expect(email).toHaveAccessibleDescription('Please provide a valid e-mail address')
+})
+
 test('B591: several messages of one field stand together at it and one by one in the summary, and so do those of none', async ({
   page,
 }) => {

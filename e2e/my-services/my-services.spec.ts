@@ -41,6 +41,18 @@ test('the people of the firm stand once above the cards, which lead to them and 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 })
 
+test('two links of one name on a card tell by their addresses which is which', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.beta)
+  await page.goto('/myServices')
+  const alike = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: /^Employee space/ }) })
+    .locator('ul[aria-label="Links"] > li')
+  await expect(alike.filter({ hasText: 'Employee space' })).toHaveCount(2)
+  const told = await alike.filter({ hasText: 'Employee space' }).allInnerTexts()
+  expect(new Set(told).size).toBe(2)
+})
+
 test('A110: an ended subscription is not shown', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.alpha)
   await page.goto('/myServices')

@@ -192,6 +192,17 @@ test('a search says what the other type of news holds of it, and leads there wit
   }
 })
 
+test('where all words of a search find nothing together, those that do are offered', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs(accounts.alpha)
+  await page.goto(`/articles?newsType=0&newsTab=articles&search=${encodeURIComponent('zzzqqq DORA')}`)
+  const offer = page.getByRole('status').filter({ hasText: 'No article has all of “zzzqqq DORA” in it.' })
+  await expectAccessible(page)
+  await offer.getByRole('button', { name: 'dora' }).click()
+  await expect(page.getByRole('searchbox', { name: 'Search the news' })).toHaveValue('dora')
+  await expect(page.getByRole('link', { name: /\(DORA\)$/ }).first()).toBeVisible()
+  await expect(offer).toHaveCount(0)
+})
+
 test('the keys go from article to article, not while one types', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.internal)
   await page.goto('/articles?newsTab=articles')

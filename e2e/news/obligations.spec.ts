@@ -1,4 +1,5 @@
 import { accounts, expect, test } from '../fixtures.ts'
+import { api } from '../records.ts'
 import { createArticle, ownTitle, removeArticle, topicId, topicNames } from './own-records.ts'
 
 test('a client decides on an article, gives an action to a colleague, moves it by keyboard on the board and takes the register along', async ({
@@ -37,6 +38,57 @@ test('a client decides on an article, gives an action to a colleague, moves it b
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Word' }).click()
     expect((await download).suggestedFilename()).toMatch(/^export_register_.*\.docx$/)
+  } finally {
+    await removeArticle(staff, 0, article.id)
+  }
+})
+
+test('the words of a comment are not lost with their dialog, and what is no evidence says so by its name', async ({ signedInAs }) => {
+  const staff = await signedInAs(accounts.internal)
+  const task = ownTitle('Collect the minutes')
+  const article = await createArticle(staff, 0, { title: ownTitle('Minutes'), topics: [await topicId(staff, topicNames.selected)] })
+  try {
+    const page = await signedInAs(accounts.alpha)
+    await page.goto('/obligations')
+    const [company] = await api<{ entityId: string }[]>(page, 'GET', `Obligation/article/${article.id}`)
+    const body = { articleId: article.id, entityId: company!.entityId, applies: 'yes', reason: 'It does' }
+    const { id } = await api<{ id: string }>(page, 'POST', 'Obligation', body)
+    await api(page, 'POST', `Obligation/${id}/action`, { task })
+    await page.goto(`/obligations?entry=${id}`)
+    const dialog = page.getByRole('dialog', { name: article.title })
+    const comment = dialog.getByRole('button', { name: `Comment on ${task}` })
+    await comment.click()
+    const words = dialog.getByRole('textbox', { name: 'Comment' })
+    await expect(words).toBeFocused()
+    await words.fill('Asked the secretary')
+    const question = page.getByRole('alertdialog', { name: 'Discard changes ?' })
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => dialog.getByRole('button', { name: 'Close' }).click(),
+      () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+    ]) {
+      await leave()
+      await question.getByRole('button', { name: 'Keep editing' }).click()
+      await expect(question).toHaveCount(0)
+      await expect(words).toHaveValue('Asked the secretary')
+    }
+    await dialog.getByRole('button', { name: 'Save comment' }).click()
+    await expect(dialog.getByRole('list', { name: `Comments on ${task}` })).toContainText('Asked the secretary')
+    await expect(comment).toBeFocused()
+
+    const file = (name: string, text: string) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) })
+    await dialog
+      .locator('input[type="file"]')
+      .setInputFiles([file('mail.eml', 'From: a'), file('Nothing.pdf', ''), file('Minutes.pdf', '%PDF-1.4\n%%EOF\n')])
+    await expect(page.getByText(/^mail\.eml: This type of file is not supported\. Please take a PDF/)).toBeVisible()
+    await expect(page.getByText('Nothing.pdf is empty.')).toBeVisible()
+    await expect(dialog.getByRole('list', { name: `Evidence of ${task}` }).getByRole('link')).toHaveText('Minutes.pdf')
+
+    await comment.click()
+    await words.fill('Never mind')
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect(dialog).toHaveCount(0)
   } finally {
     await removeArticle(staff, 0, article.id)
   }

@@ -25,3 +25,11 @@ test('on a phone nothing is wider than the screen, and the filters are a sheet',
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
   await expectAccessible(page)
 })
+
+test('a tap on any part of the card of a table opens what its row opens', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.alpha)
+  await page.goto('/obligations?show=all')
+  const card = page.getByRole('list', { name: 'Obligations' }).getByRole('listitem').first()
+  await card.getByText('Owner', { exact: true }).click()
+  await expect(page.getByRole('dialog').getByText(/^Decided by/)).toBeVisible()
+})

@@ -54,3 +54,49 @@ test('paper is white with dark colours on it, also from the dark screen, and end
   await page.setViewportSize({ width: 673, height: 300 })
   await expect.poll(below).toBeLessThanOrEqual(1)
 })
+
+test('a table on paper lies across, breaks no date, and ends with its last row', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.alpha)
+  await page.goto('/news/proof')
+  const dates = page.getByRole('gridcell', { name: /^\d\d\/\d\d\/\d{4}$/ })
+  await expect(dates.first()).toBeVisible()
+  await page.emulateMedia({ media: 'print', colorScheme: 'light' })
+  await page.setViewportSize({ width: 1_002, height: 658 })
+  /** Of the text itself: its cell is as high as the row. */
+  const highest = () =>
+    dates.evaluateAll((cells) =>
+      Math.max(
+        ...cells.map((cell) => {
+          const text = document.createRange()
+          text.selectNodeContents(cell)
+          return text.getBoundingClientRect().height
+        }),
+      ),
+    )
+  // One line.
+  await expect.poll(highest).toBeLessThan(24)
+  const below = await page
+    .getByRole('grid')
+    .evaluate(
+      (grid) =>
+        grid.getBoundingClientRect().bottom -
+        Math.max(...[...grid.querySelectorAll('[role="row"]')].map((row) => row.getBoundingClientRect().bottom)),
+    )
+  expect(below).toBeLessThan(8)
+  const sheet = await page.pdf({ preferCSSPageSize: true, format: 'A4' })
+  const [, width, height] = /MediaBox *\[0 0 ([\d.]+) ([\d.]+)\]/.exec(sheet.toString('latin1')) ?? []
+  expect(Number(width)).toBeGreaterThan(Number(height))
+})
+
+test('what leads to something else on a screen has no place on paper', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.alpha)
+  await page.goto('/myServices')
+  await expect(page.getByRole('button', { name: /^Ask about this service/ }).first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: /^Ask about this service/ })).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto('/myServices/people')
+  await expect(page.getByRole('button', { name: 'Invite a person' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: /^(Invite|Remove|Change)/ })).toHaveCount(0)
+})

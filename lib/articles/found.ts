@@ -21,6 +21,8 @@ const WEIGHTS = {
   /** Times the share of the title that is asked for, when it holds all that is. */
   titleAsked: 4,
   phraseInTitle: 3,
+  /** The words of the question stand in the title as they are: "DORA" is not the beginning of "El Dorado". */
+  exactInTitle: 2,
   phraseInText: 2,
   /** Times how near and how often the words stand in the text, 0 to 1. */
   nearness: 1,
@@ -51,9 +53,10 @@ interface FoundQuestion {
 }
 
 /** Scores of the best of "found". Of a locked article only the title counts, so that its place tells nothing of its texts (W43). */
-function rankedSql({ asked = [], phrase, number }: TextSearch): Prisma.Sql {
-  const phraseIn = (words: Prisma.Sql) => (phrase ? Prisma.sql`(${words} @@ ${queryOf(phrase)})::int` : Prisma.sql`0`)
-  const { numbered, askedInTitle, titleAsked, phraseInTitle, phraseInText, nearness, mustRead, recent } = weights
+function rankedSql({ asked = [], phrase, exact, number }: TextSearch): Prisma.Sql {
+  const isIn = (query: string | null | undefined, words: Prisma.Sql) =>
+    query ? Prisma.sql`(${words} @@ ${queryOf(query)})::int` : Prisma.sql`0`
+  const { numbered, askedInTitle, titleAsked, phraseInTitle, exactInTitle, phraseInText, nearness, mustRead, recent } = weights
   const whole = asked.length === 0 ? (phrase ?? '') : asked.join(' & ')
   return Prisma.sql`
     best AS MATERIALIZED (
@@ -70,7 +73,8 @@ function rankedSql({ asked = [], phrase, number }: TextSearch): Prisma.Sql {
         ${askedInTitle} * COALESCE((SELECT sum(q."rarity") FILTER (WHERE b."inTitle" @@ q.query) / sum(q."rarity") FROM asked q), 0)
         + CASE WHEN b."inTitle" @@ ${queryOf(whole)} THEN ${titleAsked} * least(1, (SELECT count(*) FROM asked)::float8 / greatest(1, length(b."inTitle"))) ELSE 0 END
         + ${number ? Prisma.sql`CASE WHEN b."number" = ${number.businessId} THEN ${numbered} ELSE 0 END` : Prisma.sql`0`}
-        + ${phraseInTitle} * ${phraseIn(Prisma.sql`b."inTitle"`)} + ${phraseInText} * ${phraseIn(Prisma.sql`b."inText"`)}
+        + ${phraseInTitle} * ${isIn(phrase, Prisma.sql`b."inTitle"`)} + ${exactInTitle} * ${isIn(exact, Prisma.sql`b."inTitle"`)}
+        + ${phraseInText} * ${isIn(phrase, Prisma.sql`b."inText"`)}
         + ${nearness} * ts_rank_cd(b."inText", ${queryOf(whole)}, 32)
         + CASE WHEN b."open" AND EXISTS (SELECT 1 FROM "NewsItem" n WHERE n."articleId" = b."articleId" AND n."mustRead" AND n."published") THEN ${mustRead} ELSE 0 END
         + ${recent} / (1 + greatest(0, extract(epoch FROM now() AT TIME ZONE 'UTC' - b."date")) / ${YEAR_SECONDS}::float8) AS "score"

@@ -7,7 +7,8 @@ export const getMeant = endpoint({
   readOnly: true,
   path: '/api/v1/News/meant',
   cost: 'search',
-  summary: 'How the search of articles understands a text: with a slip put right, and by which other terms of the trade',
+  summary:
+    'How the search of articles understands a text: with a slip put right, by which other terms of the trade, and which of its words find something',
   access: 'signed-in',
   body: z.strictObject({ freeTextSearch: z.string().trim().min(1, 'Please type something').max(SEARCH_LENGTH) }),
   response: z.strictObject({
@@ -15,5 +16,7 @@ export const getMeant = endpoint({
     corrected: z.string().nullable(),
     /** Terms of the same meaning that were looked for too. */
     alsoSearched: z.array(z.string()),
+    /** Words of the text that find something together, where all of them find nothing; null = there are none. */
+    fewer: z.string().nullable(),
   }),
 })

@@ -46,3 +46,24 @@ test('the other terms of a group are named as they are written', async () => {
   expect((await of(stranger, 'sous-traitance')).alsoSearched).toEqual(['Outsourcing', 'Auslagerung'])
   expect((await of(stranger, 'banks')).alsoSearched).toEqual([])
 })
+
+test('a term without its umlauts is known', async () => {
+  await db.synonym.create({ data: { terms: ['Own funds', 'Eigenmittelüberschuss'], keys: ['own funds', 'eigenmitteluberschuss'] } })
+  expect((await of(stranger, 'eigenmittelueberschuss')).alsoSearched).toEqual(['Own funds'])
+})
+
+test('where all words together find nothing, those that find something are told, of what the caller sees alone', async () => {
+  const fewer = async (who: User, text: string) => (await of(who, text)).fewer
+  // What no text holds goes first, then what is no term of the trade.
+  for (const [text, left] of [
+    ['zzzzqqqq outsourcing', 'outsourcing'],
+    ['capital outsourcing', 'outsourcing'],
+    ['18 capital requirements', 'capital requirements'],
+    ['securitisation requirements of loans', 'securitisation loans'],
+  ] as const)
+    expect([text, await fewer(editor, text)]).toEqual([text, left])
+  for (const text of ['banks', 'outsourcing at banks', 'zzzzqqqq wwwwyyyy', 'zzzzqqqq', 'capital requrements'])
+    expect([text, await fewer(editor, text)]).toEqual([text, null])
+  expect(await fewer(stranger, 'securitisation banks')).toBe('banks')
+  expect(await fewer(stranger, 'securitisation loans')).toBeNull()
+})

@@ -64,8 +64,33 @@ test('twelve mistyped words take no more connections than one', async () => {
 })
 
 test('the number of a row finds its article, with and without the name of the type', async () => {
-  for (const text of [String(businessId), `3W ${businessId}`, `3w  ${businessId}`])
-    expect([text, await find(text)]).toEqual([text, ['Streamlining']])
+  const written = ['3W ', '3w  ', '3W', '3w-', '3W #', '#', 'no. ', 'Nr. ', 'n° '].map((before) => `${before}${businessId}`)
+  for (const text of [String(businessId), ...written]) expect([text, await find(text)]).toEqual([text, ['Streamlining']])
   expect(await find(`Global ${businessId}`)).toEqual([])
   expect(await find('999999999')).toEqual([])
+})
+
+test('a minus of a text program leaves out too', async () => {
+  for (const text of ['list -sanctions', 'list \u2212sanctions', 'list \u2013sanctions'])
+    expect([text, await find(text)]).toEqual([text, ['Transactions list']])
+})
+
+test('words as they were typed come before words that only begin so', async () => {
+  for (const title of [
+    'Regulation E',
+    'Regulation Examples of groups',
+    'Dorado county plans',
+    'Resilience of the sector, called DORA in short',
+  ])
+    await db.article.create({ data: { type: 0, title, published: true, publishDate: new Date(), text: { create: {} } } })
+  expect((await find('regulation e'))[0]).toBe('Regulation E')
+  expect((await find('dora'))[0]).toBe('Resilience of the sector, called DORA in short')
+})
+
+test('terms of the trade are known without their umlauts, and with their number close to them', async () => {
+  await db.synonym.create({
+    data: { terms: ['Streamlining', 'Verschlankungsgrößen', 'SLX 3'], keys: ['streamlining', 'verschlankungsgrossen', 'slx 3'] },
+  })
+  for (const text of ['Verschlankungsgrößen', 'Verschlankungsgroessen', 'SLX 3', 'slx3'])
+    expect([text, await find(text)]).toEqual([text, ['Streamlining']])
 })

@@ -7,6 +7,7 @@ import type { CalendarFileEntry } from '#lib/files/calendar.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { textFile } from '#lib/http/text-file.ts'
 import { calendarChoiceOf } from '#lib/personal/api.ts'
+import { wordsOf } from '#lib/text/search-words.ts'
 import { firmDay } from '#lib/text/short-date.ts'
 import { eventPath, and, searchFor, scopeOf } from '#lib/news/api.ts'
 import { dateRangeSchema } from '#lib/news/filter-contract.ts'
@@ -16,6 +17,8 @@ import type { EventRow } from './service.ts'
 import { withDeadlines } from './file-entries.ts'
 
 const DAY_MS = 86_400_000
+/** Of the name of a file, without its ending. */
+const NAME_LENGTH = 60
 
 /** Events for the file; one without any date has no place in a calendar. */
 function fileOf(events: readonly EventRow[], alarmDays?: number | null): string {
@@ -60,10 +63,15 @@ export const getCalendar: ServiceFunction<typeof contract.getCalendar> = async (
   })
 }
 
+/** Whoever takes along several dates can tell the files apart. */
+const fileNameOf = (title: string): string => `${[...wordsOf(title).join('_')].slice(0, NAME_LENGTH).join('') || 'event'}.ics`
+
 /** One event that the caller may see, for a calendar program. Throws NOT_FOUND. */
-export const getCalendarEvent: ServiceFunction<typeof contract.getCalendarEvent> = async ({ actor, params, query }) =>
-  textFile(fileOf([await readEvent(actor, params.id)], query.deadlines && (await calendarChoiceOf(actor.ppid)).alarmDays), {
-    name: 'event.ics',
+export const getCalendarEvent: ServiceFunction<typeof contract.getCalendarEvent> = async ({ actor, params, query }) => {
+  const event = await readEvent(actor, params.id)
+  return textFile(fileOf([event], query.deadlines && (await calendarChoiceOf(actor.ppid)).alarmDays), {
+    name: fileNameOf(event.title),
     contentType: CALENDAR_TYPE,
     disposition: 'attachment',
   })
+}

@@ -6,6 +6,7 @@ import '#lib/db/testing.ts'
 import { calendarFile } from '#lib/files/calendar.ts'
 import { served, useApiCalls } from '#lib/http/testing.ts'
 import * as daysRoute from '#app/api/v1/Event/days/route.ts'
+import * as eventRoute from '#app/api/v1/Event/[id]/ics/route.ts'
 import * as calendarRoute from '#app/api/v1/Event/ics/route.ts'
 import { feedFile } from '#lib/news-reading/feed-file.ts'
 import { makeArticle, makeEditor, makeItems, makeReader } from '#lib/news/testing.ts'
@@ -80,6 +81,16 @@ test('the file of a month bears its name', async () => {
   const nameOf = async (query: string) => (await send(calendarRoute.GET, editor, { query })).headers.get('content-disposition')
   expect(await nameOf('?from=2041-03-01&to=2041-03-31')).toContain('compliance_calendar_2041-03.ics')
   expect(await nameOf('')).toContain('compliance_calendar.ics')
+})
+
+test('the file of one event bears its title', async () => {
+  const nameOf = async (title: string) => {
+    const { id } = await db.event.create({ data: { title, published: true, startDate: new Date('2043-01-05'), topicIds: [topic] } })
+    return (await send(eventRoute.GET, editor, { params: { id } })).headers.get('content-disposition')
+  }
+  expect(await nameOf('Rückmeldung: Steuer/Abzug "2043"')).toContain('filename="ruckmeldung_steuer_abzug_2043.ics"')
+  expect(await nameOf('???')).toContain('filename="event.ics"')
+  expect(await nameOf('\u{20000}'.repeat(100))).toContain(`${encodeURIComponent('\u{20000}'.repeat(60))}.ics`)
 })
 
 test('days that are none are refused', async () => {

@@ -14,7 +14,7 @@ test.each([
   ['Tool.pdf', 'MZ no document', 'This type of file is not supported: its name ends in .pdf, but it is damaged or holds something else'],
   ['Tool.DOCX', 'PK', 'This type of file is not supported: its name ends in .DOCX, but it is damaged or holds something else'],
   ['empty.docx', '', 'The file is empty'],
-  ['notes.txt', 'no document', 'This type of file is not supported'],
+  ['notes.txt', 'no document', 'This type of file is not supported. Please take a PDF, Word, Excel or PowerPoint document, or a picture'],
 ])('%s with %j is refused with its reason', async (name, bytes, message) => {
   const file = path.join(folder, 'upload')
   await writeFile(file, bytes)

@@ -6,6 +6,7 @@ import { encodeIllustration } from './picture.ts'
 
 const EMPTY = 'The file is empty'
 const WRONG_TYPE = 'This type of file is not supported'
+const TAKEN = 'Please take a PDF, Word, Excel or PowerPoint document, or a picture'
 const PICTURES = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/bmp'])
 
 /** An uploaded file as `storeFile` takes it. */
@@ -27,7 +28,9 @@ export async function preparePicture({ name, path }: Uploaded, field: string): P
 async function refusalOf({ name, path }: Uploaded): Promise<string> {
   if ((await stat(path)).size === 0) return EMPTY
   const extension = /\.(pdf|docx?|xlsx?|pptx?)$/i.exec(name)?.[0]
-  return extension === undefined ? WRONG_TYPE : `${WRONG_TYPE}: its name ends in ${extension}, but it is damaged or holds something else`
+  return extension === undefined
+    ? `${WRONG_TYPE}. ${TAKEN}`
+    : `${WRONG_TYPE}: its name ends in ${extension}, but it is damaged or holds something else`
 }
 
 /** A document or a picture ready to be stored, decided by its bytes (A017); a picture is re-encoded. Throws VALIDATION at `file`. */

@@ -6,10 +6,10 @@ import { fold, wordsOf } from '#lib/text/search-words.ts'
 const MAX_WORDS = 12
 const MAX_WORD_LENGTH = 60
 const QUOTED = /["“”„«»]([^"“”„«»]*)["“”„«»]/gu
-/** A word with a minus right before it, which stands alone or after a space: not the one of "2012-0001". */
-const EXCLUDED = /(?<=^|\s)-([\p{L}\p{N}]\S*)/gu
-/** The number of an article as its row prints it, with or without the name of its type. */
-const PRINTED_NUMBER = /^(?:(3w|global) +)?(\d{1,9})$/
+/** A word with a minus right before it, as text programs write it too, which stands alone or after a space: not the one of "2012-0001". */
+const EXCLUDED = /(?<=^|\s)[-\u2212\u2013]([\p{L}\p{N}]\S*)/gu
+/** The number of an article as its row prints it, with or without the name of its type, and as people note it: "3W2799", "3W-2799", "#2799", "no. 2799". */
+const PRINTED_NUMBER = /^(?:(3w|global)[ #-]*|#|n(?:o|r|°)[.:]? *)?(\d{1,9})$/
 
 /** Words that nearly every text holds, of the languages of the news, folded: beside others they are not looked for. */
 const STOP_WORDS = new Set(
@@ -69,7 +69,7 @@ export function readQuestion(text: string): Question {
 /** The words of a text without what quotes and minus mean, for a text that finds nothing otherwise. */
 export const readPlainly = (text: string): Question => ({ words: withoutStopWords(searchWords(text)), phrases: [], excluded: [] })
 
-/** "3W 2799" or "2799" as the number of an article. */
+/** "3W 2799", "3W2799", "#2799" or "2799" as the number of an article. */
 export function articleNumberOf(text: string): ArticleNumber | null {
   const found = PRINTED_NUMBER.exec(fold(text).trim())
   return found ? { businessId: Number(found[2]), type: found[1] === undefined ? null : found[1] === '3w' ? 0 : 1 } : null
@@ -103,8 +103,24 @@ export function wholePhrase(text: string): string | null {
   return words.length < 2 ? null : inOrder([...words.slice(0, -1), beginning(words.at(-1)!)])
 }
 
+/** Text of a tsquery of all words of a text in their order, each as it is and none as a beginning; null for a text without words. */
+export function wholeWords(text: string): string | null {
+  const words = wordsOf(text)
+    .slice(0, 2 * MAX_WORDS)
+    .map((word) => word.slice(0, MAX_WORD_LENGTH))
+  return words.length === 0 ? null : inOrder(words)
+}
+
 /** By term, as words without stop words and one space between them: the terms of the same meaning, each as its words. */
 export type SearchSynonyms = ReadonlyMap<string, readonly (readonly string[])[]>
+
+/**
+ * How the terms of a run of words may be written in the table of synonyms: as it is, with the letters that stand for an umlaut on other keyboards, and with
+ * its number apart. "geldwaesche" is "geldwasche" there, "crr3" is "crr 3".
+ */
+export const spellings = (run: string): string[] => [
+  ...new Set([run, run.replace(/([aou])e/g, '$1'), run.replace(/(\p{L})(?=\p{N}+$)/u, '$1 ')]),
+]
 
 interface Asked {
   /** A tsquery for each word, or for each group of words that has synonyms. */
@@ -117,11 +133,14 @@ interface Asked {
 /** Words with their synonyms; of neighbours that are a term together, those of the longest. */
 export function withSynonyms(words: readonly string[], synonyms: SearchSynonyms): Asked {
   const result: Asked = { asked: [], marked: [...words], markedWhole: [] }
+  const runOf = (from: number, to: number): string => words.slice(from, to).join(' ')
+  const termOf = (from: number, to: number): string | undefined => spellings(runOf(from, to)).find((spelling) => synonyms.has(spelling))
   for (let from = 0; from < words.length;) {
     let to = words.length
-    while (to > from + 1 && !synonyms.has(words.slice(from, to).join(' '))) to -= 1
+    while (to > from + 1 && termOf(from, to) === undefined) to -= 1
     const own = all(words.slice(from, to).map((word, place) => typed(word, from + place === words.length - 1)))
-    const others = synonyms.get(words.slice(from, to).join(' ')) ?? []
+    const term = termOf(from, to)
+    const others = term === undefined ? [] : [...(term === runOf(from, to) ? [] : [term.split(' ')]), ...synonyms.get(term)!]
     const queries = others.map((term) => `(${all(term.map((word) => (word.length < BEGINNING_FROM ? word : beginning(word))))})`)
     result.asked.push(others.length === 0 ? own : `((${own}) | ${queries.join(' | ')})`)
     for (const word of others.flat()) (word.length < BEGINNING_FROM ? result.markedWhole : result.marked).push(word)

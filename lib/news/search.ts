@@ -14,6 +14,7 @@ import {
   searchWords,
   typed,
   wholePhrase,
+  wholeWords,
   withSynonyms,
   withoutStopWords,
 } from './search-question.ts'
@@ -47,6 +48,8 @@ export interface TextSearch {
   /** A tsquery per word, and one of all words in their order: matches are ranked by both. */
   asked?: readonly string[]
   phrase?: string | null
+  /** The same without beginnings of words: "Regulation E" and not "Regulation Examples". */
+  exact?: string | null
 }
 
 /** Condition on "Article" a. */
@@ -262,6 +265,7 @@ function searchOf(
     number: kind === 'a' ? articleNumberOf(text) : null,
     asked,
     phrase: wholePhrase(text),
+    exact: wholeWords(text),
   }
 }
 

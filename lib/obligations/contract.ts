@@ -135,7 +135,7 @@ export const registerFilters = z.strictObject({
 })
 export type RegisterFilters = z.output<typeof registerFilters>
 
-/** What waits for an owner comes first, then the next to be due. */
+/** What waits for an owner comes first, then the next to be due, and last what is finished. */
 export const FURTHER_ORDERS = ['urgency'] as const
 export type FurtherOrder = (typeof FURTHER_ORDERS)[number]
 export const registerOrder = orderBySchema([...orderFields(registerColumns), ...FURTHER_ORDERS])

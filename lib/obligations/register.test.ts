@@ -108,6 +108,27 @@ describe('actions', () => {
     expect((await answer(putAction, alpha.main, { params, body: { state: 'open', version: action!.version } })).status).toBe(409)
   })
 
+  test('what is finished stands behind everything that is still to be done, whatever day it was due', async () => {
+    const entry = await makeEntry(answer, beta, 'Order of work')
+    const ownerPpid = beta.main.ppid
+    const add = (task: string, dueDate: string | null, state: string, owner: string | null = ownerPpid) =>
+      withAction(answer, beta.main, entry, { task, dueDate, state, ownerPpid: owner })
+    await add('done', '2026-01-01', 'done')
+    await add('dropped', '2026-01-02', 'dropped')
+    await add('later', '2027-06-01', 'open')
+    await add('overdue', '2026-02-01', 'progress')
+    await add('some day', null, 'open')
+    await add('nobody', '2027-12-01', 'open', null)
+    expect((await rowsOf(beta.main, {})).filter(({ obligationId }) => obligationId === entry.id).map(({ task }) => task)).toEqual([
+      'nobody',
+      'overdue',
+      'later',
+      'some day',
+      'done',
+      'dropped',
+    ])
+  })
+
   test('only colleagues who may read the article own an action', async () => {
     const { id } = await makeEntry(answer, alpha)
     for (const ownerPpid of [beta.main.ppid, staff.ppid, 'nobody']) {

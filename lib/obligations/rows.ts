@@ -27,6 +27,9 @@ const ROW_STATE = Prisma.sql`CASE WHEN x."id" IS NOT NULL THEN lower(x."state"::
 /** Their order of work. */
 const STATE_PLACE = Prisma.sql`CASE WHEN x."id" IS NULL THEN CASE WHEN o."applies" = 'OPEN' THEN 0 ELSE 3 END ELSE CASE x."state" WHEN 'OPEN' THEN 1 WHEN 'PROGRESS' THEN 2 WHEN 'DONE' THEN 4 ELSE 5 END END`
 
+/** Nothing is left to do: from the place of what was decided without an action on. */
+const FINISHED = Prisma.sql`(${STATE_PLACE} >= 3)`
+
 /** Columns of an entry, of `REGISTER`. */
 export const ENTRY = Prisma.sql`o."id"::text AS "obligationId", o."articleId"::text AS "articleId", o."articleNumber", o."articleTitle", o."articleVersion",
   ${ARTICLE_STATE} AS "articleState", o."entityId"::text AS "entityId", e."name" AS "entityName", lower(o."applies"::text) AS "applies", o."reason",
@@ -131,8 +134,9 @@ export const registerList = declareList<typeof registerColumns, Omit<RegisterFil
     state: STATE_PLACE,
     decidedAt: Prisma.sql`o."decidedAt"`,
     decidedByName: Prisma.sql`search_text(o."decidedByName")`,
+    // What is done, dropped or decided is not due any more, whatever day it had.
     urgency: (direction) =>
-      Prisma.sql`"needsOwner" ${directionSql(direction === 'asc' ? 'desc' : 'asc')}, x."dueDate" ${directionSql(direction)} NULLS LAST, ${STATE_PLACE}`,
+      Prisma.sql`"needsOwner" ${directionSql(direction === 'asc' ? 'desc' : 'asc')}, ${FINISHED} ${directionSql(direction)}, x."dueDate" ${directionSql(direction)} NULLS LAST, ${STATE_PLACE}`,
   },
   byDefault: [{ field: 'urgency', direction: 'asc' }],
   tieBreaker: () => Prisma.sql`o."articleNumber" DESC, o."id", x."createdAt", x."id"`,

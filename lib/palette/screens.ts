@@ -23,6 +23,8 @@ export interface Viewer {
   host: Pick<Host, 'isHomeCountry' | 'features'>
 }
 
+/** Of clients and, where companies have opened theirs, of staff. */
+export const REGISTER = '/obligations'
 const ADMINISTRATION = 'Administration'
 const NEWS = 'News'
 const everybody = (): boolean => true
@@ -44,6 +46,8 @@ const screens: readonly Screen[] = [
   { title: 'Compliance Calendar', href: '/articles?newsTab=calendar', detail: NEWS, also: 'events dates', may: news },
   { title: 'Videos', href: '/articles?newsTab=videos', detail: NEWS, may: news },
   { title: 'Publications', href: '/articles?newsTab=publications', detail: NEWS, also: 'documents', may: news },
+  { title: 'Export news', href: '/news/export', detail: NEWS, also: 'excel word download', may: news },
+  { title: 'Obligations', href: REGISTER, detail: null, also: 'register actions evidence owner overdue', may: news },
   { title: 'Proof of reading', href: '/news/proof', detail: NEWS, also: 'confirmations must-read overdue readers', may: news },
   { title: 'Messages', href: '/messages', detail: null, also: 'questions answers ask', may: user },
   { title: 'My profile', href: '/profile', detail: null, also: 'notifications preferences personal links', may: user },

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { GET as everythingRoute } from '#app/api/v1/Search/everything/route.ts'
+import { threeWServices } from '#lib/config/three-w.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import { limits } from '#lib/http/limits.ts'
@@ -76,6 +77,15 @@ describe('GET /Search/everything', () => {
     expect(await titles(client, 'my')).toEqual(['My profile'])
     await makeSubscription(db, { mainContacts: [client.ppid] })
     expect(await titles(client, 'my')).toEqual(['My services', 'My profile'])
+  })
+
+  test('the register of obligations is found by who stands in one, and the export of the news by everybody who reads them', async () => {
+    const [client, staff] = [await makeUser(db), await makeInternalUser(db)]
+    expect([await titles(client, 'obligations'), await titles(null, 'obligations')]).toEqual([[], []])
+    const { id: serviceId } = await makeService(db, { id: threeWServices.regulatory, name: 'Regulatory 3W' })
+    await makeSubscription(db, { serviceId, users: [client.ppid] })
+    expect([await titles(client, 'obligat'), await titles(staff, 'obligations')]).toEqual([['Obligations'], ['Obligations']])
+    expect([await titles(client, 'export', 'screen'), await titles(null, 'export', 'screen')]).toEqual([['Export news'], []])
   })
 
   test('whoever has not accepted the terms finds what a visitor finds', async () => {

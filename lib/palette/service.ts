@@ -3,7 +3,7 @@ import type { Actor, UserActor } from '#lib/caller/actor.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { findNews } from '#lib/news/api.ts'
 import { findAnswering, findServices } from '#lib/services/api.ts'
-import { shellFacts } from '#lib/shell/api.ts'
+import { hasRegister, shellFacts } from '#lib/shell/api.ts'
 import { findOwnSubscriptions, findSubscriptions } from '#lib/subscriptions/api.ts'
 import { MY_SERVICES } from '#lib/subscriptions/words.ts'
 import { hostInfo } from '#lib/tenants/api.ts'
@@ -14,7 +14,7 @@ import { SHOWN_PER_KIND } from './contract.ts'
 import type { Found } from './contract.ts'
 import type * as contract from './contract.ts'
 import { findCompanies, findPeople } from './records.ts'
-import { findScreens, viewerFor } from './screens.ts'
+import { REGISTER, findScreens, viewerFor } from './screens.ts'
 import type { Viewer } from './screens.ts'
 import { foundKinds } from './words.ts'
 
@@ -66,11 +66,17 @@ async function findForClient(actor: UserActor, { text, words, hostName, viewer }
   return [...subscriptions, ...people.slice(0, SHOWN_PER_KIND)]
 }
 
+/** What stands in the navigation of a client only while there is something on it. */
+const heldBy: Readonly<Record<string, (ppid: string) => Promise<boolean>>> = {
+  [MY_SERVICES]: async (ppid) => (await shellFacts(ppid)).hasServices,
+  [REGISTER]: hasRegister,
+}
+
 async function findOwnScreens(actor: Actor, { text, viewer }: Question): Promise<Found[]> {
   const found = findScreens(text, viewer)
-  const asks = actor.kind === 'user' && !viewer.isInternal && found.some(({ href }) => href === MY_SERVICES)
-  const mayOpen = !asks || (await shellFacts(actor.ppid)).hasServices
-  return found.filter(({ href }) => href !== MY_SERVICES || mayOpen).slice(0, SHOWN_PER_KIND)
+  if (actor.kind !== 'user' || viewer.isInternal) return found.slice(0, SHOWN_PER_KIND)
+  const isHeld = await Promise.all(found.map(async ({ href }) => (await heldBy[href]?.(actor.ppid)) ?? true))
+  return found.filter((_, at) => isHeld[at]).slice(0, SHOWN_PER_KIND)
 }
 
 /**

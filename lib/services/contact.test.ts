@@ -142,10 +142,11 @@ describe('POST /Service/{id}/contact (B113)', () => {
       status: 400,
       body: ['firstName', 'lastName', 'email', 'message'].map((path) => ({ message: 'This field is required', path })),
     })
-    expect(await post(id, { ...message, captcha, email: 'nobody' })).toEqual({
-      status: 400,
-      body: [{ message: 'Please provide a valid e-mail address', path: 'email' }],
-    })
+    for (const email of ['nobody', 'mailto:ann@x.example', '<ann@x.example>', 'ann@x,example.com', 'ann@x.example;', 'ann@x.example.'])
+      expect([email, await post(id, { ...message, captcha, email })]).toEqual([
+        email,
+        { status: 400, body: [{ message: 'Please provide a valid e-mail address', path: 'email' }] },
+      ])
     expect(await post(id, { ...message, captcha, phone: { code: '', number: '62a' } })).toEqual({
       status: 400,
       body: [

@@ -1,4 +1,4 @@
 import 'server-only'
 
 /** What other modules may use of this one, besides its contracts and words. */
-export { shellFacts } from './facts.ts'
+export { hasRegister, shellFacts } from './facts.ts'

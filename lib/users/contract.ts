@@ -60,13 +60,17 @@ export const nameField = z
   .min(1, REQUIRED)
   .max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`)
   .refine((name) => name !== '0' && !/<[^<>]*>/.test(name), INVALID_NAME)
-/** One @, a domain with a dot, at most 254 characters (W72). */
+/**
+ * One @, a domain with a dot, at most 254 characters (W72). What separates addresses from each other and from names stands in none of them, so that nothing
+ * is taken to which no mail can go: "mailto:ann@x.example", "ann@x,example.com".
+ */
 const email = (message: string) =>
   z
     .string(message)
+    .overwrite(visibleText)
     .trim()
     .max(EMAIL_LENGTH, message)
-    .regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, message)
+    .regex(/^[^\s@,;:<>()[\]\\"]+@[^\s@.,;:<>()[\]\\"]+(\.[^\s@.,;:<>()[\]\\"]+)+$/, message)
 /** E-mail of a visitor. */
 export const emailSchema = email('Please provide a valid e-mail address')
 /** The e-mail search of the user form (B287). */

@@ -1,11 +1,13 @@
 'use client'
-import { useId, type ReactNode } from 'react'
+import { useCallback, useId, useRef, type ReactNode } from 'react'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import type { SxProps } from '@mui/material/styles'
+import { UnsavedWithin } from '#components/ui/form/leave-guard.ts'
+import { useDiscard } from '#components/ui/form/use-discard.tsx'
 import { usePhone } from '#components/ui/form/use-phone.ts'
 
 interface ReadDialogProps {
@@ -34,7 +36,7 @@ interface ReadDialogProps {
   children: ReactNode
 }
 
-/** Shows something, and is closed. Mounted = open. */
+/** Shows something, and is closed; asks first when a form within holds what is not saved. Mounted = open. */
 export function ReadDialog({
   title,
   width = 'sm',
@@ -53,6 +55,13 @@ export function ReadDialog({
   const id = useId()
   const phone = usePhone() && fillsPhone
   const isStep = width === 'xs' || width === 'md' || width === 'lg'
+  const unsaved = useRef(new Set<string>())
+  const discard = useDiscard()
+  const tell = useCallback((guard: string, isUnsaved: boolean) => {
+    if (isUnsaved) unsaved.current.add(guard)
+    else unsaved.current.delete(guard)
+  }, [])
+  const close = () => discard.leave(onClose, unsaved.current.size > 0)
   return (
     <Dialog
       open
@@ -60,20 +69,20 @@ export function ReadDialog({
       fullScreen={phone || width === 'screen'}
       maxWidth={isStep ? width : 'sm'}
       aria-labelledby={id}
-      onClose={onClose}
+      onClose={close}
       slotProps={{ paper: { sx: { maxWidth: phone || typeof width !== 'number' ? undefined : width } } }}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       {above}
       <DialogContent {...(scrolls && { tabIndex: 0 })} sx={[scrolls && { outlineOffset: -2 }, contentSx].flat()}>
-        {children}
+        <UnsavedWithin value={tell}>{children}</UnsavedWithin>
       </DialogContent>
       {closeLabel !== null && (
         <DialogActions>
           {actions}
           <Button
             {...(quiet ? { color: 'inherit' } : mainAction === undefined && { variant: 'contained' })}
-            onClick={onClose}
+            onClick={close}
             autoFocus={focusClose}
           >
             {closeLabel}
@@ -81,6 +90,7 @@ export function ReadDialog({
           {mainAction}
         </DialogActions>
       )}
+      {discard.question}
     </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import MenuItem from '@mui/material/MenuItem'
 import Switch from '@mui/material/Switch'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
-import { plainEmail, wholeAddress } from './typed-address.ts'
+import { emailIn, wholeAddress } from './typed-address.ts'
 
 /** What every field takes; `form.bind(path)` gives the first six. */
 export interface FieldProps<T> {
@@ -33,18 +33,27 @@ interface TextInputProps extends FieldProps<string> {
   prefix?: ReactNode
 }
 
-/** One line of text. */
+const PASTES: readonly string[] = ['insertFromPaste', 'insertFromDrop']
+/** At once, and not key by key: the dot in the middle of an address that is being typed stays. */
+const isPasted = (event: Event): boolean => event instanceof InputEvent && PASTES.includes(event.inputType)
+
+/**
+ * One line of text. Of an e-mail address what was pasted around it is taken away, at once and, typed, when the field is left; an address of the web gets the
+ * https:// that was left out.
+ */
 export function TextInput({ type = 'text', autoComplete = 'off', placeholder, autoFocus, readOnly, prefix, ...field }: TextInputProps) {
+  const takeAddress = () => {
+    if (readOnly) return
+    const address = type === 'email' ? emailIn(field.value) : type === 'url' ? wholeAddress(field.value) : field.value
+    if (address !== field.value) field.onChange(address)
+  }
   return (
     <TextField
       {...shared(field)}
       type={type}
       value={field.value}
-      onChange={({ target: { value } }) => field.onChange(type === 'email' ? plainEmail(value) : value)}
-      onBlur={() => {
-        const whole = type === 'url' ? wholeAddress(field.value) : field.value
-        if (whole !== field.value) field.onChange(whole)
-      }}
+      onChange={({ target: { value }, nativeEvent }) => field.onChange(type === 'email' && isPasted(nativeEvent) ? emailIn(value) : value)}
+      onBlur={takeAddress}
       autoComplete={autoComplete}
       placeholder={placeholder}
       autoFocus={autoFocus}
@@ -67,10 +76,11 @@ interface TextAreaInputProps extends FieldProps<string> {
   /** Counts the characters against it; typing more is possible, the schema's message tells. */
   max?: number
   rows?: number
+  autoFocus?: boolean
 }
 
 /** Several lines of text, with a counter when there is a limit. */
-export function TextAreaInput({ max, rows = 3, ...field }: TextAreaInputProps) {
+export function TextAreaInput({ max, rows = 3, autoFocus, ...field }: TextAreaInputProps) {
   const base = shared(field)
   const length = [...field.value].length
   const counter = max !== undefined && (
@@ -91,6 +101,7 @@ export function TextAreaInput({ max, rows = 3, ...field }: TextAreaInputProps) {
     <TextField
       {...base}
       multiline
+      autoFocus={autoFocus}
       minRows={rows}
       maxRows={12}
       value={field.value}

@@ -1,5 +1,5 @@
 'use client'
-import { useEffect } from 'react'
+import { createContext, use, useEffect, useId } from 'react'
 
 const QUESTION = 'Your changes are not saved yet. Leave this page?'
 
@@ -7,11 +7,21 @@ interface NavigateEvent extends Event {
   navigationType: string
 }
 
+/** Told by each guard within, with an id of its own: for a dialog around forms, which asks too before it drops what they hold. */
+export const UnsavedWithin = createContext<(guard: string, unsaved: boolean) => void>(() => {})
+
 /**
  * While `dirty`, the browser warns before the page is closed or reloaded, and the reader is asked before a link or the Back button leaves it.
  * Back is asked only where the browser has the Navigation API.
  */
 export function useLeaveGuard(dirty: boolean): void {
+  const guard = useId()
+  const tell = use(UnsavedWithin)
+  useEffect(() => {
+    if (!dirty) return
+    tell(guard, true)
+    return () => tell(guard, false)
+  }, [dirty, guard, tell])
   useEffect(() => {
     if (!dirty) return
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()

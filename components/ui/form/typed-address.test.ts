@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { plainEmail, wholeAddress } from './typed-address.ts'
+import { emailIn, wholeAddress } from './typed-address.ts'
 
 test.each([
   ['Jürgen Groß <juergen.gross@firm.example>', 'juergen.gross@firm.example'],
@@ -13,7 +13,7 @@ test.each([
   ['Ann <a@firm.example', 'Ann <a@firm.example'],
   ['Ann', 'Ann'],
   ['', ''],
-])('the e-mail in %j is %j', (text, email) => expect(plainEmail(text)).toBe(email))
+])('the e-mail in %j is %j', (text, email) => expect(emailIn(text)).toBe(email))
 
 test.each([
   ['www.firm.example', 'https://www.firm.example'],
@@ -29,3 +29,21 @@ test.each([
   ['1.2', '1.2'],
   ['', ''],
 ])('the address %j becomes %j', (text, address) => expect(wholeAddress(text)).toBe(address))
+
+test.each([
+  ['ann@x.example.', 'ann@x.example'],
+  ['ann@x.example,', 'ann@x.example'],
+  ['ann@x.example; ', 'ann@x.example'],
+  [' (ann@x.example)', 'ann@x.example'],
+  ['mailto:ann@x.example', 'ann@x.example'],
+  ['<ann@x.example>', 'ann@x.example'],
+  ['"Weber, Ann" <ann@x.example>;', 'ann@x.example'],
+  ['Zoë Müller <zoë@müller.example>', 'zoë@müller.example'],
+  ['ann@x.example\u200B', 'ann@x.example'],
+])('%j holds the address %j', (text, address) => {
+  expect(emailIn(text)).toBe(address)
+})
+
+test.each(['', 'ann', 'ann.', 'ann@x', 'ann@x.example', "o'neill+news@x.example", 'ann@x.example, bob@x.example'])('%j stays', (text) => {
+  expect(emailIn(text)).toBe(text)
+})

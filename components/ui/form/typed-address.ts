@@ -1,12 +1,21 @@
-/** 'Name <a@b.example>' as mail programs copy it, or a link to an address. */
-const COPIED_EMAIL = /^(?:[^<>]*<\s*(?:mailto:)?([^<>\s@]+@[^<>\s@]+)\s*>|mailto:([^<>\s@?]+@[^<>\s@?]+))[\s;,]*$/i
+import { visibleText } from '#lib/text/visible-text.ts'
+
+const NAMED = /<(?:mailto:)?([^<>\s@]+@[^<>\s@]+)>/gi
+const AROUND = /^[\s<("'[]+|[\s>)"'\],.;:]+$/g
 /** A host with a dot, and what may follow it: an address whose beginning somebody left out. */
 const BARE_ADDRESS = /^[a-z\d][a-z\d-]*(\.[a-z\d][a-z\d-]*)*\.[a-z]{2,}(:\d{1,5})?([/?#]\S*)?$/i
 
-/** What an e-mail field holds after `text` was typed or pasted: the address alone, where it came with a name or as a link. */
-export function plainEmail(text: string): string {
-  const [, named, linked] = COPIED_EMAIL.exec(text) ?? []
-  return named ?? linked ?? text
+/**
+ * The e-mail address in what people paste for one: `Ann Weber <ann@x.example>`, `mailto:ann@x.example`, an address with the dot or the comma that stood behind
+ * it. A text without one, or with several, stays as it is.
+ */
+export function emailIn(text: string): string {
+  const named = [...text.matchAll(NAMED)]
+  if (named.length > 1) return text
+  const address = visibleText(named[0]?.[1] ?? text)
+    .replace(AROUND, '')
+    .replace(/^mailto:/i, '')
+  return address.includes('@') ? address : text
 }
 
 /** What a field for a web address holds when it is left: 'www.firm.example' gets its https://, everything else stays as it was typed. */

@@ -1,11 +1,11 @@
 'use client'
-import { useState, type ReactNode } from 'react'
+import { useState, type MouseEvent, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import { BreakableText } from '#components/ui/breakable-text.tsx'
 import type { RowBehaviour } from './data-table.tsx'
-import { RowLink } from './row-link.tsx'
+import { RowLink, useRowOpener } from './row-link.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { RowsSkeleton } from '#components/ui/feedback/skeletons.tsx'
 import { cellText, type TableColumn } from './table-columns.ts'
@@ -20,9 +20,14 @@ interface TableCardsProps<Row> {
   onSelect: (ids: ReadonlySet<string>) => void
 }
 
-/** A table on a narrow screen: each row is a card, the first column its title. */
+/** A table on a narrow screen: each row is a card, the first column its title; a tap anywhere on it opens it, as a click on a row does. */
 export function TableCards<Row>({ label, columns, rows, behaviour, selectable, selected, onSelect }: TableCardsProps<Row>) {
   const [first, ...others] = columns
+  const open = useRowOpener(behaviour)
+  /** A press beside an open menu comes here too, by way of the row that the menu belongs to. */
+  const openByTap = (row: Row, event: MouseEvent) => {
+    if (event.target instanceof Node && event.currentTarget.contains(event.target)) open?.(row, event)
+  }
   if (rows.length === 0) return <RowsSkeleton />
   if (first === undefined) return null
   const toggle = (id: string) => {
@@ -47,42 +52,44 @@ export function TableCards<Row>({ label, columns, rows, behaviour, selectable, s
               p: 1.5,
             }}
           >
-            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32 }}>
-              {selectable && (
-                <Checkbox
-                  checked={selected.has(id)}
-                  onChange={() => toggle(id)}
-                  sx={{ p: 0 }}
-                  slotProps={{ input: { 'aria-label': `Select ${name}` } }}
-                />
-              )}
-              <Box sx={{ flex: 1, minWidth: 0, fontWeight: 500, fontSize: '0.9375rem' }}>
-                <RowLink row={row} behaviour={behaviour}>
-                  {first.render?.(row) ?? <BreakableText text={cellText(first, row)} />}
-                </RowLink>
+            <Box {...(open && { onClick: (event: MouseEvent) => openByTap(row, event), sx: { cursor: 'pointer' } })}>
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32 }}>
+                {selectable && (
+                  <Checkbox
+                    checked={selected.has(id)}
+                    onChange={() => toggle(id)}
+                    sx={{ p: 0 }}
+                    slotProps={{ input: { 'aria-label': `Select ${name}` } }}
+                  />
+                )}
+                <Box sx={{ flex: 1, minWidth: 0, fontWeight: 500, fontSize: '0.9375rem' }}>
+                  <RowLink row={row} behaviour={behaviour}>
+                    {first.render?.(row) ?? <BreakableText text={cellText(first, row)} />}
+                  </RowLink>
+                </Box>
+                <RowMenu name={name} actions={behaviour.rowActions?.(row) ?? []} />
               </Box>
-              <RowMenu name={name} actions={behaviour.rowActions?.(row) ?? []} />
-            </Box>
-            <Box
-              component="dl"
-              sx={{
-                display: 'grid',
-                gridTemplateColumns: 'minmax(96px, 40%) minmax(0, 1fr)',
-                columnGap: 1.5,
-                rowGap: 0.5,
-                alignItems: 'center',
-                m: 0,
-                mt: 0.5,
-                typography: 'body2',
-                '& dt': { color: 'text.secondary' },
-                '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
-              }}
-            >
-              {others.map((column) => (
-                <CardEntry key={column.field} label={column.label}>
-                  {(column.render?.(row) ?? <BreakableText text={cellText(column, row) || '–'} />) || '–'}
-                </CardEntry>
-              ))}
+              <Box
+                component="dl"
+                sx={{
+                  display: 'grid',
+                  gridTemplateColumns: 'minmax(96px, 40%) minmax(0, 1fr)',
+                  columnGap: 1.5,
+                  rowGap: 0.5,
+                  alignItems: 'center',
+                  m: 0,
+                  mt: 0.5,
+                  typography: 'body2',
+                  '& dt': { color: 'text.secondary' },
+                  '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
+                }}
+              >
+                {others.map((column) => (
+                  <CardEntry key={column.field} label={column.label}>
+                    {(column.render?.(row) ?? <BreakableText text={cellText(column, row) || '–'} />) || '–'}
+                  </CardEntry>
+                ))}
+              </Box>
             </Box>
             <CardDetails name={name} details={behaviour.details?.(row)} />
           </Box>
