@@ -7,7 +7,7 @@ import { readEntity } from './use-entity-list.ts'
 const ADDED = 'The user(s) have been successfully added to the entity'
 
 interface AddCompanyUsersProps {
-  entity: Entity
+  entity: Pick<Entity, 'id' | 'name'>
   onAdded: () => Promise<unknown>
   onClose: () => void
 }

@@ -9,7 +9,7 @@ import { fullName } from '#lib/people/words.ts'
 import type { KnownUser } from './queued-users.ts'
 
 interface AddKnownUserProps {
-  entity: Entity
+  entity: Pick<Entity, 'id' | 'name'>
   user: KnownUser
   /** @param added the person is in the company now */
   onClose: (added: boolean) => void

@@ -29,7 +29,7 @@ const labels = { email: 'E-mail', firstName: 'First name', lastName: 'Last name'
 const empty: QueuedUser = { email: '', firstName: '', lastName: '' }
 
 interface AddMultipleUsersProps {
-  entity: Entity
+  entity: Pick<Entity, 'id' | 'name'>
   onAdded: () => Promise<unknown>
   onClose: () => void
 }

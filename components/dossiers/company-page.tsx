@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import type { AdminSettings } from '#lib/config/screen-settings.ts'
 import { Opened } from '#components/palette/opened.tsx'
 import { companyLabels, groupLabels } from '#components/companies/company-labels.ts'
 import parts from '#components/ui/parts.module.css'
@@ -11,13 +12,14 @@ import { NotesPart } from './notes-part.tsx'
 import { PageRefresh } from './page-refresh.tsx'
 import { Facts, None, PeopleLine, PlainLink, Section } from './parts.tsx'
 import { PeoplePart } from './people-part.tsx'
+import { AddPeople, AddSubscription, EditCompany, EditCompanyGroup } from './record-actions.tsx'
 import { SelfServicePart } from './self-service-part.tsx'
 import { RequestsPart } from './requests-part.tsx'
 import { SubscriptionsPart } from './subscriptions-part.tsx'
 import styles from './dossier.module.css'
 
 /** A whole company: its group, people, subscriptions, open requests, notes, history. */
-export function CompanyPage({ dossier }: { dossier: CompanyDossier }) {
+export function CompanyPage({ dossier, settings }: { dossier: CompanyDossier; settings: AdminSettings }) {
   const { company, people, subscriptions, requests, notes, selfService, reviews, history } = dossier
   const { id, name, groupId, groupName, prid, viewInMyServices, contacts } = company
   const threeW = subscriptions.rows.some((row) => row.threeW && row.running)
@@ -33,9 +35,7 @@ export function CompanyPage({ dossier }: { dossier: CompanyDossier }) {
           </p>
         </div>
         <div className={styles.actions}>
-          <Link href={`/admin/entities/${id}`} prefetch={false} className={parts.button}>
-            Edit
-          </Link>
+          <EditCompany id={id} />
           <Link href={`/clientView?company=${id}`} prefetch={false} className={parts.button}>
             Client view
           </Link>
@@ -48,8 +48,12 @@ export function CompanyPage({ dossier }: { dossier: CompanyDossier }) {
       </header>
       <div className={styles.columns}>
         <div>
-          <PeoplePart people={people} />
-          <SubscriptionsPart {...subscriptions} of="company" />
+          <PeoplePart people={people}>
+            <AddPeople company={company} />
+          </PeoplePart>
+          <SubscriptionsPart {...subscriptions} of="company">
+            <AddSubscription company={company} settings={settings} />
+          </SubscriptionsPart>
           <RequestsPart requests={requests} named />
           <NotesPart about={{ entityId: id }} notes={notes} />
         </div>
@@ -85,9 +89,7 @@ export function CompanyGroupPage({ dossier }: { dossier: GroupDossier }) {
           <p>Company group</p>
         </div>
         <div className={styles.actions}>
-          <Link href={`/admin/companies/${group.id}`} prefetch={false} className={parts.button}>
-            Edit
-          </Link>
+          <EditCompanyGroup id={group.id} />
         </div>
       </header>
       <div className={styles.columns}>

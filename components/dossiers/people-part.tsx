@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CompanyPerson, Counted } from '#lib/dossiers/company-service.ts'
 import { personPath } from '#lib/people/words.ts'
 import { countedText } from '#lib/text/counted-text.ts'
@@ -21,10 +22,12 @@ interface PeoplePartProps {
   people: Counted<CompanyPerson>
   /** Of a subscription: its members and who of them is a main contact. */
   ofSubscription?: boolean
+  /** Below the table. */
+  children?: ReactNode
 }
 
 /** The people of a company, or of a subscription. */
-export function PeoplePart({ people: { rows, total }, ofSubscription = false }: PeoplePartProps) {
+export function PeoplePart({ people: { rows, total }, ofSubscription = false, children }: PeoplePartProps) {
   const knowsSignIns = rows.some(({ signedIn }) => signedIn !== null)
   return (
     <Section title="People" count={total}>
@@ -69,6 +72,7 @@ export function PeoplePart({ people: { rows, total }, ofSubscription = false }: 
           The first {rows.length} of {total.toLocaleString('en')} people; all of them are in the Companies table.
         </p>
       )}
+      {children}
     </Section>
   )
 }

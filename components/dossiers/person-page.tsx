@@ -1,8 +1,8 @@
-import Link from 'next/link'
 import { Opened } from '#components/palette/opened.tsx'
 import { BeginViewAs } from '#components/session/begin-view-as.tsx'
 import { Avatar } from '#components/ui/picture/avatar.tsx'
 import parts from '#components/ui/parts.module.css'
+import type { AdminSettings } from '#lib/config/screen-settings.ts'
 import type { Doings, PersonDossier, PersonFacts } from '#lib/dossiers/person-service.ts'
 import { RECENT_DAYS } from '#lib/dossiers/words.ts'
 import { companyPath, companyGroupPath, personPath, phoneText, userTypeText } from '#lib/people/words.ts'
@@ -12,6 +12,7 @@ import { HistoryPart } from './history-part.tsx'
 import { NotesPart } from './notes-part.tsx'
 import { PageRefresh } from './page-refresh.tsx'
 import { Facts, None, PlainLink, Section } from './parts.tsx'
+import { EditPerson } from './record-actions.tsx'
 import { RequestsPart } from './requests-part.tsx'
 import { RightsActions } from './rights-actions.tsx'
 import { SubscriptionsPart } from './subscriptions-part.tsx'
@@ -21,18 +22,20 @@ const roleWords: Readonly<Record<string, string>> = { RESPONSIBLE: 'Responsible'
 
 interface PersonPageProps {
   dossier: PersonDossier
+  /** Of who looks at the page. */
   isSuperUser: boolean
+  settings: AdminSettings
 }
 
 /** A whole person: who it is, companies and roles, subscriptions, sign-ins, mails, reading, requests, notes, history. */
-export function PersonPage({ dossier, isSuperUser }: PersonPageProps) {
+export function PersonPage({ dossier, isSuperUser, settings }: PersonPageProps) {
   const { person, subscriptions, doings, mails, requests, notes, history } = dossier
   const { ppid, name } = person
   return (
     <div className={parts.page}>
       <PageRefresh />
       <Opened kind="person" id={ppid} title={name} detail={person.email} href={personPath(ppid)} />
-      <PersonHead person={person} mayLeave={isSuperUser} />
+      <PersonHead person={person} viewerIsSuperUser={isSuperUser} settings={settings} />
       <div className={styles.columns}>
         <div>
           {person.isInternal ? <FirmParts person={person} /> : <Companies person={person} />}
@@ -91,7 +94,13 @@ export function PersonPage({ dossier, isSuperUser }: PersonPageProps) {
   )
 }
 
-function PersonHead({ person, mayLeave }: { person: PersonFacts; mayLeave: boolean }) {
+interface PersonHeadProps {
+  person: PersonFacts
+  viewerIsSuperUser: boolean
+  settings: AdminSettings
+}
+
+function PersonHead({ person, viewerIsSuperUser, settings }: PersonHeadProps) {
   const { ppid, name, isInternal, isSuperUser, companies, mayViewAs } = person
   const what = isInternal
     ? isSuperUser
@@ -116,10 +125,8 @@ function PersonHead({ person, mayLeave }: { person: PersonFacts; mayLeave: boole
         </p>
       </div>
       <div className={styles.actions}>
-        <Link href={`/admin/users/${encodeURIComponent(ppid)}`} prefetch={false} className={parts.button}>
-          Edit
-        </Link>
-        {!isInternal && <RightsActions ppid={ppid} name={name} companies={companies} mayLeave={mayLeave} />}
+        <EditPerson ppid={ppid} settings={settings} isSuperUser={viewerIsSuperUser} />
+        {!isInternal && <RightsActions ppid={ppid} name={name} companies={companies} mayLeave={viewerIsSuperUser} />}
         {mayViewAs && <BeginViewAs ppid={ppid} name={name} />}
       </div>
     </header>

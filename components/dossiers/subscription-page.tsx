@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { Opened } from '#components/palette/opened.tsx'
 import parts from '#components/ui/parts.module.css'
+import type { AdminSettings } from '#lib/config/screen-settings.ts'
 import type { SubscriptionDossier } from '#lib/dossiers/subscription-service.ts'
 import { listWords } from '#lib/dossiers/words.ts'
 import { companyGroupPath, companyPath, subscriptionPath } from '#lib/people/words.ts'
@@ -11,11 +12,12 @@ import { HistoryPart } from './history-part.tsx'
 import { PageRefresh } from './page-refresh.tsx'
 import { Facts, None, PeopleLine, PlainLink, Section } from './parts.tsx'
 import { PeoplePart } from './people-part.tsx'
+import { EditSubscription } from './record-actions.tsx'
 import { RequestsPart } from './requests-part.tsx'
 import styles from './dossier.module.css'
 
 /** A whole subscription: service, company, end and renewal, what 3W shows, people, open requests, history. */
-export function SubscriptionPage({ dossier }: { dossier: SubscriptionDossier }) {
+export function SubscriptionPage({ dossier, settings }: { dossier: SubscriptionDossier; settings: AdminSettings }) {
   const { subscription, shows, people, requests, history } = dossier
   const { id, serviceName, friendlyUrl, entityId, entityName, groupId, groupName, endDate, running } = subscription
   return (
@@ -37,9 +39,7 @@ export function SubscriptionPage({ dossier }: { dossier: SubscriptionDossier }) 
           </p>
         </div>
         <div className={styles.actions}>
-          <Link href={`/admin/subscriptions/${id}`} prefetch={false} className={parts.button}>
-            Edit
-          </Link>
+          <EditSubscription id={id} settings={settings} />
           <Link href={`/service/${friendlyUrl}`} prefetch={false} className={parts.button}>
             Service
           </Link>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { companyPath, subscriptionPath } from '#lib/people/words.ts'
 import type { SubscriptionRow, SubscriptionRows } from '#lib/dossiers/subscription-rows.ts'
 import { othersText } from '#lib/dossiers/words.ts'
@@ -13,10 +14,12 @@ const endText = ({ endDate, running }: SubscriptionRow): string =>
 interface SubscriptionsPartProps extends SubscriptionRows {
   /** Of a person, whose role is told; of a company the company is not told again. */
   of: 'person' | 'company' | 'group'
+  /** Below the table. */
+  children?: ReactNode
 }
 
 /** The subscriptions of a person, company or company group. */
-export function SubscriptionsPart({ rows, others, of }: SubscriptionsPartProps) {
+export function SubscriptionsPart({ rows, others, of, children }: SubscriptionsPartProps) {
   const rest = othersText(others)
   return (
     <Section title="Subscriptions" count={rows.length + others}>
@@ -41,6 +44,7 @@ export function SubscriptionsPart({ rows, others, of }: SubscriptionsPartProps) 
         </div>
       )}
       {rest !== null ? <p className={styles.more}>{rest}</p> : rows.length === 0 && <None>No subscription.</None>}
+      {children}
     </Section>
   )
 }

@@ -21,13 +21,15 @@ interface SubscriptionDialogProps {
   /** Null = a new subscription. */
   id: string | null
   settings: AdminSettings
+  /** Whose a new subscription is, unless somebody chooses another; left out = nobody's yet. */
+  company?: { id: string; groupId: string }
   /** @param id of the subscription */
   onSaved: (id: string) => unknown
   onClose: () => void
 }
 
 /** "Create subscription" or "Edit subscription". Mounted = open. */
-export const SubscriptionDialog = ({ id, settings, onSaved, onClose }: SubscriptionDialogProps) => (
+export const SubscriptionDialog = ({ id, settings, company, onSaved, onClose }: SubscriptionDialogProps) => (
   <EditDialog
     title={id === null ? 'Create subscription' : 'Edit subscription'}
     width={800}
@@ -38,7 +40,7 @@ export const SubscriptionDialog = ({ id, settings, onSaved, onClose }: Subscript
     form={({ people }) => {
       const schema: FormSchema<NewSubscription | ChangedSubscription> = id === null ? createSubscription.body : updateSubscription.body
       return {
-        empty: newSubscription,
+        empty: company ? { ...newSubscription, companyId: company.groupId, entityId: company.id } : newSubscription,
         toValues: (subscription) => toValues(subscription, people),
         sections,
         labels,

@@ -1,4 +1,4 @@
-/** On paper a page stands alone, black on white: no header, navigation and footer, and no button that leads to something; links say where they lead; no card, row or picture is cut; what one presses floats over nothing; a table lies across, is as wide as the sheet, shows all its rows and gives its columns their shares; what stands below the last line makes no sheet of its own. */
+/** On paper a page stands alone, black on white: no header, navigation and footer, no button that leads to something and no number on one; links say where they lead; no card, row or picture is cut; what one presses floats over nothing; a table lies across, is as wide as the sheet, shows all its rows and gives its columns their shares; what stands below the last line makes no sheet of its own. */
 const styles = `
 @page { margin: 18mm 16mm }
 @page across { size: landscape; margin: 16mm 14mm }
@@ -17,7 +17,7 @@ const styles = `
   a[href^="http"]::after { content: " (" attr(href) ")"; font-size: 0.8em; overflow-wrap: anywhere }
   h1, h2, h3, h4 { break-after: avoid }
   tr, [role="row"], img, li, article article, [class*="card" i], .MuiCard-root { break-inside: avoid }
-  [data-floating-actions], .mui-fixed, main .MuiButton-contained, main .MuiButton-outlined { display: none !important }
+  [data-floating-actions], .mui-fixed, main .MuiButton-contained, main .MuiButton-outlined, main .MuiBadge-badge { display: none !important }
   body:has(main .MuiDataGrid-root) { page: across }
   .MuiDataGrid-root, .MuiDataGrid-main, .MuiDataGrid-virtualScroller { max-height: none !important; height: auto !important; overflow: visible !important }
   .MuiDataGrid-virtualScrollerContent, .MuiDataGrid-virtualScrollerRenderZone, .MuiDataGrid-columnHeaders, .MuiDataGrid-row--borderBottom, .MuiDataGrid-row {

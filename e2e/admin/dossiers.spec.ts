@@ -1,4 +1,5 @@
 import { accounts, expect, test } from '../fixtures.ts'
+import { ACROSS, SERVICE, choose, testWithCompany } from './subscription-steps.ts'
 
 test('a whole person from the palette: companies and subscriptions lead on; a note is added, taken away and comes back by Undo', async ({
   signedInAs,
@@ -59,3 +60,52 @@ test('a whole person from the palette: companies and subscriptions lead on; a no
   await client.goto(address)
   await expect(client.getByRole('heading', { name: 'Access restricted' })).toBeVisible()
 })
+
+testWithCompany(
+  'the page of a company is worked on where it is: people and a subscription come in, and an edit ends on it',
+  async ({ signedInAs, expectAccessible, company }) => {
+    const page = await signedInAs(accounts.superUser)
+    await page.goto(`/companies/${company.id}`)
+    const part = (name: RegExp) => page.getByRole('region', { name })
+    const people = part(/^People/)
+    await expect(people).toContainText('Nobody yet.')
+
+    await people.getByRole('button', { name: 'Add people' }).click()
+    const adding = page.getByRole('dialog', { name: `Add user(s) to ${company.name}` })
+    await expect(adding.getByRole('combobox').first()).toBeVisible()
+    await expectAccessible(page)
+    await adding.getByRole('button', { name: 'Cancel' }).click()
+    await people.getByRole('button', { name: 'Add new people' }).click()
+    await expect(page.getByRole('dialog', { name: `Add multiple users to ${company.name}` })).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    // The company is chosen already.
+    await part(/^Subscriptions/)
+      .getByRole('button', { name: 'Add subscription' })
+      .click()
+    const creating = page.getByRole('dialog', { name: 'Create subscription' })
+    await expect(creating.getByRole('combobox', { name: 'Company', exact: true })).toHaveValue(company.name)
+    await expect(creating.getByRole('combobox', { name: 'Company group' })).toHaveValue(company.name)
+    await choose(creating, 'Service', SERVICE)
+    await choose(creating, 'Contacts', 'internal')
+    await choose(creating, 'Main contacts', accounts.beta)
+    await creating.getByRole('checkbox', { name: ACROSS }).check()
+    await creating.getByRole('button', { name: 'Save' }).click()
+    await expect(part(/^Subscriptions/).getByRole('link', { name: SERVICE })).toBeVisible()
+    await expect(people).toContainText(accounts.beta)
+
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const editing = page.getByRole('dialog', { name: 'Edit company' })
+    await editing.getByRole('textbox', { name: 'PRID' }).fill('JOURNEY-1')
+    await editing.getByRole('button', { name: 'Save' }).click()
+    await expect(part(/^About/)).toContainText('JOURNEY-1')
+    await expect(page).toHaveURL(new RegExp(`/companies/${company.id}$`))
+
+    await people.getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/people\//)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Edit user' }).getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL(/\/people\//)
+  },
+)

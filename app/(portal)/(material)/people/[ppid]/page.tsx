@@ -1,6 +1,7 @@
 import { notFound } from 'next/navigation'
 import { PersonPage } from '#components/dossiers/person-page.tsx'
 import { AccessScreen } from '#components/layout/access-screen.tsx'
+import { adminSettings } from '#lib/config/screen-settings.ts'
 import { personDossier } from '#lib/dossiers/person-service.ts'
 import { requireAccess } from '#lib/shell/page-access.ts'
 
@@ -10,5 +11,5 @@ export default async function Page({ params }: PageProps<'/people/[ppid]'>) {
   if (access.kind !== 'allowed') return <AccessScreen outcome={access} />
   const dossier = await personDossier(access.actor, decodeURIComponent((await params).ppid))
   if (dossier === null) notFound()
-  return <PersonPage dossier={dossier} isSuperUser={access.actor.isSuperUser} />
+  return <PersonPage dossier={dossier} isSuperUser={access.actor.isSuperUser} settings={adminSettings()} />
 }
