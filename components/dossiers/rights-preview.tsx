@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import Typography from '@mui/material/Typography'
 import { OutsiderConfirm } from '#components/people/outsider-confirm.tsx'
+import { previewTable } from '#components/ui/table/preview-table.ts'
 import { RetryAlert } from '#components/ui/feedback/retry-alert.tsx'
 import { TextSkeleton } from '#components/ui/feedback/skeletons.tsx'
 import { ApiError } from '#lib/http/client.ts'
@@ -101,17 +102,7 @@ function PlanTable({ plan, choice }: { plan: RightsPlan; choice?: NonNullable<Pr
       {all.length === 0 ? (
         <Typography variant="body2">Nothing would change.</Typography>
       ) : (
-        <Box
-          component="table"
-          aria-label="Who gains and loses what"
-          sx={{
-            width: 1,
-            borderCollapse: 'collapse',
-            typography: 'body2',
-            '& th, & td': { textAlign: 'start', py: 0.5, pr: 1.5, borderBottom: 1, borderColor: 'divider', verticalAlign: 'top' },
-            '& thead th': { color: 'text.secondary', fontWeight: 500 },
-          }}
-        >
+        <Box component="table" aria-label="Who gains and loses what" sx={previewTable}>
           <thead>
             <tr>
               {choice && <th scope="col">Do it</th>}

@@ -8,6 +8,7 @@ import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { DateInput } from '#components/ui/form/date-input.tsx'
 import { SelectInput } from '#components/ui/form/fields.tsx'
 import { FormDialog } from '#components/ui/form/form-dialog.tsx'
+import { previewTable } from '#components/ui/table/preview-table.ts'
 import { ApiError, type Reply } from '#lib/http/client.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import { changeEndDates, type ChangedEndDate, type EndDateChange } from '#lib/renewals/contract.ts'
@@ -138,14 +139,7 @@ function Dates({ rows, changes, past }: Preview) {
         component="table"
         aria-label="Old and new end dates"
         tabIndex={0}
-        sx={{
-          width: 1,
-          borderCollapse: 'collapse',
-          typography: 'body2',
-          '& th, & td': { textAlign: 'start', py: 0.75, pr: 1.5, borderBottom: 1, borderColor: 'divider', verticalAlign: 'top' },
-          '& thead th': { color: 'text.secondary', fontWeight: 500 },
-          '& td': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
-        }}
+        sx={{ ...previewTable, '& td': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } }}
       >
         <thead>
           <tr>
