@@ -21,8 +21,12 @@ const WEIGHTS = {
   /** Times the share of the title that is asked for, when it holds all that is. */
   titleAsked: 4,
   phraseInTitle: 3,
+  /** Of what a title holds only as the beginning of a word, where a short word or its synonyms are asked for: "SEC" and "Secure". */
+  beginningInTitle: 0.25,
   /** The words of the question stand in the title as they are: "DORA" is not the beginning of "El Dorado". */
   exactInTitle: 2,
+  /** Short words of the question or their synonyms stand in the text or in the names of tags, as those of an issuer do. */
+  shortInText: 2,
   phraseInText: 2,
   /** Times how near and how often the words stand in the text, 0 to 1. */
   nearness: 1,
@@ -53,11 +57,24 @@ interface FoundQuestion {
 }
 
 /** Scores of the best of "found". Of a locked article only the title counts, so that its place tells nothing of its texts (W43). */
-function rankedSql({ asked = [], phrase, exact, number }: TextSearch): Prisma.Sql {
+function rankedSql({ asked = [], strict, phrase, exact, number }: TextSearch): Prisma.Sql {
   const isIn = (query: string | null | undefined, words: Prisma.Sql) =>
     query ? Prisma.sql`(${words} @@ ${queryOf(query)})::int` : Prisma.sql`0`
-  const { numbered, askedInTitle, titleAsked, phraseInTitle, exactInTitle, phraseInText, nearness, mustRead, recent } = weights
+  const {
+    numbered,
+    askedInTitle,
+    beginningInTitle,
+    titleAsked,
+    phraseInTitle,
+    exactInTitle,
+    shortInText,
+    phraseInText,
+    nearness,
+    mustRead,
+    recent,
+  } = weights
   const whole = asked.length === 0 ? (phrase ?? '') : asked.join(' & ')
+  const meant = strict?.join(' & ') ?? whole
   return Prisma.sql`
     best AS MATERIALIZED (
       SELECT f.*, w."title" AS "inTitle", CASE WHEN f."open" THEN w."words" || w."tags" ELSE w."title" END AS "inText"
@@ -65,16 +82,21 @@ function rankedSql({ asked = [], phrase, exact, number }: TextSearch): Prisma.Sq
       JOIN "ArticleSearch" w ON w."articleId" = f."articleId"
     ),
     asked AS MATERIALIZED (
-      SELECT q.query, ln(1 + ${MAX_RANKED}::float8 / (1 + (SELECT count(*) FROM best b WHERE b."inTitle" @@ q.query))) AS "rarity"
-      FROM (SELECT to_tsquery('public.news_words', each) AS query FROM unnest(${[...asked]}::text[]) AS each OFFSET 0) q
+      SELECT q.query, q.meant, ln(1 + ${MAX_RANKED}::float8 / (1 + (SELECT count(*) FROM best b WHERE b."inTitle" @@ q.query))) AS "rarity"
+      FROM (
+        SELECT to_tsquery('public.news_words', each) AS query, to_tsquery('public.news_words', meant) AS meant
+        FROM unnest(${[...asked]}::text[], ${[...(strict ?? asked)]}::text[]) AS one(each, meant) OFFSET 0
+      ) q
     ),
     ranked AS MATERIALIZED (
       SELECT b."articleId",
-        ${askedInTitle} * COALESCE((SELECT sum(q."rarity") FILTER (WHERE b."inTitle" @@ q.query) / sum(q."rarity") FROM asked q), 0)
-        + CASE WHEN b."inTitle" @@ ${queryOf(whole)} THEN ${titleAsked} * least(1, (SELECT count(*) FROM asked)::float8 / greatest(1, length(b."inTitle"))) ELSE 0 END
+        ${askedInTitle} * COALESCE((
+          SELECT sum(q."rarity" * CASE WHEN b."inTitle" @@ q.meant THEN 1 ELSE ${beginningInTitle} END) FILTER (WHERE b."inTitle" @@ q.query) / sum(q."rarity")
+          FROM asked q), 0)
+        + CASE WHEN b."inTitle" @@ ${queryOf(meant)} THEN ${titleAsked} * least(1, (SELECT count(*) FROM asked)::float8 / greatest(1, length(b."inTitle"))) ELSE 0 END
         + ${number ? Prisma.sql`CASE WHEN b."number" = ${number.businessId} THEN ${numbered} ELSE 0 END` : Prisma.sql`0`}
         + ${phraseInTitle} * ${isIn(phrase, Prisma.sql`b."inTitle"`)} + ${exactInTitle} * ${isIn(exact, Prisma.sql`b."inTitle"`)}
-        + ${phraseInText} * ${isIn(phrase, Prisma.sql`b."inText"`)}
+        + ${shortInText} * ${isIn(strict ? meant : null, Prisma.sql`b."inText"`)} + ${phraseInText} * ${isIn(phrase, Prisma.sql`b."inText"`)}
         + ${nearness} * ts_rank_cd(b."inText", ${queryOf(whole)}, 32)
         + CASE WHEN b."open" AND EXISTS (SELECT 1 FROM "NewsItem" n WHERE n."articleId" = b."articleId" AND n."mustRead" AND n."published") THEN ${mustRead} ELSE 0 END
         + ${recent} / (1 + greatest(0, extract(epoch FROM now() AT TIME ZONE 'UTC' - b."date")) / ${YEAR_SECONDS}::float8) AS "score"
@@ -82,17 +104,29 @@ function rankedSql({ asked = [], phrase, exact, number }: TextSearch): Prisma.Sq
     )`
 }
 
+/**
+ * On "SearchedArticle" s, a match: which come first before they are ranked, as of many only the best are. By title before others; with short words, which
+ * begin many others, those that hold them as they are first.
+ */
+function bestSql(search: TextSearch, isOpen: Prisma.Sql): Prisma.Sql {
+  const byTitle = Prisma.sql`(${searchedTitleSql(search)})::int`
+  if (!search.strict) return byTitle
+  const strict = { ...search, tsquery: search.strict.join(' & ') }
+  return Prisma.sql`${byTitle} + (${searchedTitleSql(strict)})::int + 2 * (${isOpen} AND ${searchedSql(strict)})::int`
+}
+
 /** All matches, as rows of "SearchedArticle" s; those that are locked to the caller by their titles alone. */
 function matchesSql({ scope, search, kinds, further, byRelevance }: FoundQuestion): Prisma.Sql {
   const isOpen = scope.everything ? Prisma.sql`true` : isKindSql(kinds.open)
   const byTitle = search && searchedTitleSql(search)
+  const best = byRelevance && search !== null ? bestSql(search, isOpen) : Prisma.sql`0`
   // Without words the kinds are all that narrows, and an index has the newest of each; with words most matches are of kinds that are meant.
   const where = byTitle
     ? Prisma.sql`${searchedSql(search)} AND ${isKindSql(kinds.shown)} AND (${isOpen} OR ${byTitle})`
     : Prisma.sql`s."kindId" = ANY(${kindIdsOf(kinds.shown)}::int[])`
   const narrowed = further ? Prisma.sql` AND s."articleId" IN (SELECT a."id" FROM "Article" a WHERE ${further})` : Prisma.empty
   return Prisma.sql`
-    SELECT s."articleId", s."date", s."number", ${isOpen} AS "open", ${(byRelevance && byTitle) || Prisma.sql`false`} AS "best"
+    SELECT s."articleId", s."date", s."number", ${isOpen} AS "open", ${best} AS "best"
     FROM "SearchedArticle" s WHERE ${where}${narrowed}`
 }
 

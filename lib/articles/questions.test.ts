@@ -192,6 +192,27 @@ test(
   ASK_MS,
 )
 
+test(
+  'the abbreviation of an issuer finds what it issued among the first three',
+  async () => {
+    const issuers = await db.referenceItem.findMany({ where: { kind: 'ISSUER' }, select: { id: true, name: true } })
+    const issued = await db.article.findMany({ where: { type: 0, published: true }, select: { id: true, issuerIds: true } })
+    const questions = issuers.flatMap(({ id, name }) => {
+      const own = new Set(issued.filter(({ issuerIds }) => issuerIds.includes(id)).map((article) => article.id))
+      const terms = own.size === 0 ? [] : (synonyms.find((group) => group.some((term) => holds(name, term))) ?? [])
+      return terms.map((term) => ({ term, own }))
+    })
+    expect(questions.length).toBeGreaterThan(20)
+    await expectShare(
+      0.9,
+      questions,
+      ({ term }) => term,
+      (found, { own }) => found.some(({ id }) => own.has(id)),
+    )
+  },
+  ASK_MS,
+)
+
 test('quotes ask for words one after another, and a minus for none of them', async () => {
   const phrase = 'money laundering'
   const quoted = await ask(`"${phrase}"`)

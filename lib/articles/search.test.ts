@@ -94,3 +94,22 @@ test('terms of the trade are known without their umlauts, and with their number 
   for (const text of ['Verschlankungsgrößen', 'Verschlankungsgroessen', 'SLX 3', 'slx3'])
     expect([text, await find(text)]).toEqual([text, ['Streamlining']])
 })
+
+test('a short word is an abbreviation before it is a beginning: of titles, and of issuers by their synonym', async () => {
+  const { id } = await db.referenceItem.create({ data: { kind: 'ISSUER', name: 'Quayside Xylophone Commission' } })
+  await db.synonym.create({ data: { terms: ['QXC', 'Quayside Xylophone Commission'], keys: ['qxc', 'quayside xylophone commission'] } })
+  const add = (title: string, issuerIds: string[] = []) =>
+    db.article.create({ data: { type: 0, title, issuerIds, published: true, publishDate: new Date(), text: { create: {} } } })
+  await add('Fees, by issuer', [id])
+  await add('Note on QXC')
+  for (const n of [1, 2, 3]) await add(`Qxcellent terms ${n}`)
+  const found = await find('QXC')
+  expect([found.length, found[0], found[1]]).toEqual([5, 'Note on QXC', 'Fees, by issuer'])
+})
+
+test('a slip is not forgiven where hardly anything else was typed: neither for the beginning of a longer word nor for a shorter one', async () => {
+  for (const title of ['Zentral statements', 'Zor returns'])
+    await db.article.create({ data: { type: 0, title, published: true, publishDate: new Date(), text: { create: {} } } })
+  for (const text of ['zenmr', 'zoro', 'zrro']) expect([text, await find(text)]).toEqual([text, []])
+  expect(await find('zenrtal')).toEqual(['Zentral statements'])
+})

@@ -122,9 +122,14 @@ export const spellings = (run: string): string[] => [
   ...new Set([run, run.replace(/([aou])e/g, '$1'), run.replace(/(\p{L})(?=\p{N}+$)/u, '$1 ')]),
 ]
 
+/** Words of so few letters are mostly abbreviations. */
+const SHORT_WORD = 3
+
 interface Asked {
   /** A tsquery for each word, or for each group of words that has synonyms. */
   asked: string[]
+  /** The same with short words as they are and not as beginnings: "SEC" is not "Secure". */
+  strict: string[]
   /** Beginnings of words to mark, and whole words. */
   marked: string[]
   markedWhole: string[]
@@ -132,17 +137,21 @@ interface Asked {
 
 /** Words with their synonyms; of neighbours that are a term together, those of the longest. */
 export function withSynonyms(words: readonly string[], synonyms: SearchSynonyms): Asked {
-  const result: Asked = { asked: [], marked: [...words], markedWhole: [] }
+  const result: Asked = { asked: [], strict: [], marked: [...words], markedWhole: [] }
   const runOf = (from: number, to: number): string => words.slice(from, to).join(' ')
   const termOf = (from: number, to: number): string | undefined => spellings(runOf(from, to)).find((spelling) => synonyms.has(spelling))
   for (let from = 0; from < words.length;) {
     let to = words.length
     while (to > from + 1 && termOf(from, to) === undefined) to -= 1
-    const own = all(words.slice(from, to).map((word, place) => typed(word, from + place === words.length - 1)))
+    const isLast = (place: number) => from + place === words.length - 1
+    const own = all(words.slice(from, to).map((word, place) => typed(word, isLast(place))))
+    const ownStrict = all(words.slice(from, to).map((word, place) => (word.length <= SHORT_WORD ? word : typed(word, isLast(place)))))
     const term = termOf(from, to)
     const others = term === undefined ? [] : [...(term === runOf(from, to) ? [] : [term.split(' ')]), ...synonyms.get(term)!]
     const queries = others.map((term) => `(${all(term.map((word) => (word.length < BEGINNING_FROM ? word : beginning(word))))})`)
-    result.asked.push(others.length === 0 ? own : `((${own}) | ${queries.join(' | ')})`)
+    const withOthers = (query: string): string => (others.length === 0 ? query : `((${query}) | ${queries.join(' | ')})`)
+    result.asked.push(withOthers(own))
+    result.strict.push(withOthers(ownStrict))
     for (const word of others.flat()) (word.length < BEGINNING_FROM ? result.markedWhole : result.marked).push(word)
     from = to
   }

@@ -22,9 +22,9 @@ import type { ArticleNumber, Question, SearchSynonyms } from './search-question.
 import { linkedVisibleSql, openSql, visibleSql } from './visibility.ts'
 import type { Scope } from './visibility.ts'
 
-/** A word must have this many letters before a slip of the finger is forgiven, and this many inside one that is still being typed. */
+/** A word, and what it may stand for, must have this many letters before a slip of the finger is forgiven, and this many inside one that is still being typed. */
 const SLIP_FROM = 4
-const PREFIX_SLIP_FROM = 5
+const PREFIX_SLIP_FROM = 6
 /** Words that are looked at for what a mistyped one may stand for, and how like it they must be. */
 const MAX_LIKE_WORDS = 100
 const LIKENESS = 0.25
@@ -48,6 +48,8 @@ export interface TextSearch {
   /** A tsquery per word, and one of all words in their order: matches are ranked by both. */
   asked?: readonly string[]
   phrase?: string | null
+  /** As `asked`, with short words as they are; null when there are none. */
+  strict?: readonly string[] | null
   /** The same without beginnings of words: "Regulation E" and not "Regulation Examples". */
   exact?: string | null
 }
@@ -230,7 +232,12 @@ export async function meantBy(scope: Scope, words: readonly string[], kind: Kind
   const slips = new Map<string, string[]>(mistyped.map((word) => [word, []]))
   for (const { word, candidate } of await likeWords(mistyped)) {
     const found = slips.get(word)!
-    if (found.length < MAX_MEANT && WORD.test(candidate) && isOneSlip(word, candidate, word.length >= PREFIX_SLIP_FROM))
+    if (
+      found.length < MAX_MEANT &&
+      candidate.length >= SLIP_FROM &&
+      WORD.test(candidate) &&
+      isOneSlip(word, candidate, word.length >= PREFIX_SLIP_FROM)
+    )
       found.push(candidate)
   }
   const kinds: Kind[] = kind === 'a' ? ['a'] : ['a', kind]
@@ -255,7 +262,7 @@ function searchOf(
   text: string,
   kind: Kind,
   question: Question,
-  { asked, marked, markedWhole }: ReturnType<typeof withSynonyms>,
+  { asked, strict, marked, markedWhole }: ReturnType<typeof withSynonyms>,
 ): TextSearch {
   return {
     tsquery: questionQuery(asked, question),
@@ -264,6 +271,7 @@ function searchOf(
     markedWhole,
     number: kind === 'a' ? articleNumberOf(text) : null,
     asked,
+    strict: strict.every((query, place) => query === asked[place]) ? null : strict,
     phrase: wholePhrase(text),
     exact: wholeWords(text),
   }
@@ -282,7 +290,7 @@ function searchWithSlips(text: string, kind: Kind, question: Question, meant: re
     const others = meant[place]!.slice(1)
     return others.length === 0 ? typed(word, place === meant.length - 1) : `(${[beginning(word), ...others].join(' | ')})`
   })
-  return searchOf(text, kind, question, { asked, marked: meant.flat(), markedWhole: [] })
+  return searchOf(text, kind, question, { asked, strict: asked, marked: meant.flat(), markedWhole: [] })
 }
 
 /**
