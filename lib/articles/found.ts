@@ -112,7 +112,9 @@ function bestSql(search: TextSearch, isOpen: Prisma.Sql): Prisma.Sql {
   const byTitle = Prisma.sql`(${searchedTitleSql(search)})::int`
   if (!search.strict) return byTitle
   const strict = { ...search, tsquery: search.strict.join(' & ') }
-  return Prisma.sql`${byTitle} + (${searchedTitleSql(strict)})::int + 2 * (${isOpen} AND ${searchedSql(strict)})::int`
+  // Ids from the index instead of a look at each match, of which a beginning has ten thousands.
+  const byWords = Prisma.sql`s."articleId" IN (SELECT m."articleId" FROM "SearchedArticle" m WHERE article_words(m."articleId", m."revision") @@ ${queryOf(strict.tsquery)})`
+  return Prisma.sql`${byTitle} + (${searchedTitleSql(strict)})::int + 2 * (${isOpen} AND ${byWords})::int`
 }
 
 /** All matches, as rows of "SearchedArticle" s; those that are locked to the caller by their titles alone. */
