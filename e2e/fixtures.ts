@@ -50,7 +50,7 @@ export async function openStarted(page: Page, address: string): Promise<void> {
 export async function acceptTerms(page: Page): Promise<void> {
   const terms = page.getByRole('dialog')
   await terms.getByRole('button', { name: /accept/i }).click()
-  // A page that opens before the answer is saved asks again, and hides what is behind the question.
+  // A page that opens before the choice is saved asks again, and hides what is behind the dialog.
   await expect(terms).toHaveCount(0)
 }
 

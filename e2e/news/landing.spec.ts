@@ -277,11 +277,11 @@ test('who has read every article is never told that there is none', async ({ sig
       if (document.body?.textContent.includes('So empty...')) document.documentElement.dataset.saidEmpty = 'yes'
     }).observe(document, { childList: true, subtree: true })
   })
-  const answered = page.waitForResponse(
+  const response = page.waitForResponse(
     (response) => response.url().includes('/ArticleGlobal/paged') && response.request().postData()?.includes('"unread":true') === true,
   )
   await page.goto('/articles?newsTab=articles&sort=unread')
-  await (await answered).finished()
+  await (await response).finished()
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   held.resolve()
   await expect(rows(page).first()).toBeVisible()

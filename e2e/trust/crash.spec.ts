@@ -21,13 +21,13 @@ const count = async (sql: string, values: unknown[] = []): Promise<number> =>
   Number((await query<{ count: string }>(`SELECT count(*) AS count FROM ${sql}`, values))[0]!.count)
 const quiet = { LOG_LEVEL: 'silent' }
 
-/** Starts a server, lets `work` run into the kill, and gives what it had answered by then. */
+/** Starts a server, lets `work` run into the kill, and gives what it had acknowledged by then. */
 async function killDuring<T>(work: (origin: string) => Promise<T>, when: (server: RunningServer) => Promise<unknown>): Promise<T> {
   const server = await startServer(quiet)
-  const answered = work(server.origin)
+  const acknowledged = work(server.origin)
   await when(server)
   await server.kill()
-  return answered
+  return acknowledged
 }
 
 const atRandom = (within: number) => () => wait(Math.floor(Math.random() * within))

@@ -22,7 +22,7 @@ function faultsOf(page: Page): string[] {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(String(error)))
   page.on('console', (message) => {
-    // What the network answers is the matter of the page, e.g. 404 where a record is not there.
+    // Failed requests are the matter of the page, e.g. 404 where a record is not there.
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) faults.push(message.text())
   })
   return faults

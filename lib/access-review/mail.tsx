@@ -44,7 +44,7 @@ export const endedSubject = ({ what, company }: Pick<ReviewEndedMailProps, 'what
 const struckText = (struck: number): string =>
   struck === 0 ? 'Every right is kept.' : `${countedText(struck, 'right is', 'rights are')} struck.`
 
-/** Tells who started a review that it is handed in, or its reviewers that it is withdrawn. Names of people and services stand in the portal alone. */
+/** Notifies who started a review that it is handed in, or its reviewers that it is withdrawn. Names of people and services stand in the portal alone. */
 export function ReviewEndedMail({ what, name, company, struck, url }: ReviewEndedMailProps) {
   const isHandedIn = what === 'handed-in'
   const said = isHandedIn ? `${struckText(struck)} Nothing has been taken from anybody yet.` : 'There is nothing more for you to do.'

@@ -14,7 +14,7 @@ import {
   lockNews,
   lockRecords,
   publishDateOf,
-  settlePlan,
+  closePlans,
   withTextMark,
 } from '#lib/news/api.ts'
 import { ownImagesOf } from '#lib/rich-text/document.ts'
@@ -227,7 +227,7 @@ export async function writeChanges(tx: Transaction, context: CallContext, change
     const settled = saved.flatMap(({ before, after }) =>
       after.published === published && before.published !== published ? [after.id] : [],
     )
-    if (settled.length > 0) await settlePlan(tx, { articleId: { in: settled } }, published)
+    if (settled.length > 0) await closePlans(tx, { articleId: { in: settled } }, published)
   }
   for (const { before, after, body } of saved) await linkImages(tx, after.id, before, body.description)
   await keepVersions(

@@ -49,7 +49,7 @@ import {
 import { changesOf } from './changes.ts'
 import type { AuditChange } from './contract.ts'
 
-const { answer } = useApiCalls()
+const { call } = useApiCalls()
 let boss: Awaited<ReturnType<typeof makeSuperUser>>
 let material: Material
 
@@ -60,10 +60,10 @@ beforeAll(async () => {
   boss = await makeSuperUser(db, { grade: 'Manager' })
 })
 
-type Sent = NonNullable<Parameters<typeof answer>[2]>
+type Sent = NonNullable<Parameters<typeof call>[2]>
 
 async function ask<T = { id: string }>(handler: RouteHandler, sent: Sent): Promise<T> {
-  const { status, body } = await answer<T>(handler, boss, sent)
+  const { status, body } = await call<T>(handler, boss, sent)
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body
 }

@@ -22,7 +22,7 @@ export const viewableSql = ({ ppid, isSuperUser }: Pick<UserActor, 'ppid' | 'isS
 }
 
 /**
- * Ends the view of a session; the audit trail is told by a trigger.
+ * Ends the view of a session; a trigger records it in the audit trail.
  * @param requestId of the call that ends it
  */
 export async function endView(sessionId: string, endReason: EndReason | null, requestId: string | null): Promise<void> {

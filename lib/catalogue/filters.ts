@@ -10,7 +10,7 @@ export interface Choices {
 }
 
 export interface Filtered {
-  /** In catalogue order, highlighted first (A086); with a search by relevance, since a highlighted mention is no better answer than the service of that name. */
+  /** In catalogue order, highlighted first (A086); with a search by relevance, since a highlighted mention is no better result than the service of that name. */
   found: ServiceRecord[]
   /** Services per taxonomy id that the other filters leave. */
   tagCounts: ReadonlyMap<string, number>

@@ -11,7 +11,7 @@ import { endpoint } from './endpoint.ts'
 import { handle } from './handle.ts'
 import { BULK, countSecurityEvent, writeSecurityEvents } from './security-events.ts'
 
-const { answer, send } = useApiCalls()
+const { call, send } = useApiCalls()
 let staff: Awaited<ReturnType<typeof makeInternalUser>>
 
 beforeEach(async () => {
@@ -49,8 +49,8 @@ describe('the audit trail tells (security rule 37)', () => {
 
   test('refused access: one row per person, call and minute with a count; a visitor without a token is just not signed in', async () => {
     const headers = { 'x-client-address': '192.0.2.7' }
-    for (let n = 0; n < 3; n += 1) expect((await answer(getMail, staff, { params: { id: 'x' }, headers })).status).toBe(403)
-    expect((await answer(getMail, null, { params: { id: 'x' }, headers })).status).toBe(401)
+    for (let n = 0; n < 3; n += 1) expect((await call(getMail, staff, { params: { id: 'x' }, headers })).status).toBe(403)
+    expect((await call(getMail, null, { params: { id: 'x' }, headers })).status).toBe(401)
     const row = { actorPpid: staff.ppid, entity: 'Access', entityId: 'GET /api/v1/Mail/{id}' }
     expect(await told('refuse-access')).toEqual([
       expect.objectContaining({
@@ -58,7 +58,7 @@ describe('the audit trail tells (security rule 37)', () => {
         after: { name: expect.any(String), address: '192.0.2.7', times: 3, reason: 'You do not have the right for this action.' },
       }),
     ])
-    await answer(getMail, staff, { params: { id: 'x' }, headers })
+    await call(getMail, staff, { params: { id: 'x' }, headers })
     expect(await told('refuse-access')).toHaveLength(2)
   })
 
@@ -85,7 +85,7 @@ describe('the audit trail tells (security rule 37)', () => {
   test('who saw more people at once than a screen shows', async () => {
     for (let n = 0; n <= BULK; n += 1) await makeUser(db)
     const list = async (pageSize: number) =>
-      expect((await answer(listUsers, staff, { query: `?pageSize=${pageSize}`, body: {} })).status).toBe(200)
+      expect((await call(listUsers, staff, { query: `?pageSize=${pageSize}`, body: {} })).status).toBe(200)
     await list(BULK)
     expect(await told('view')).toEqual([])
     await list(BULK + 1)

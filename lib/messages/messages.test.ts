@@ -18,7 +18,7 @@ import { contactService } from '#lib/services/contact-contract.ts'
 import { makeEntity, makeInternalUser, makeService, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
 import * as contract from './contract.ts'
 
-const { answer: call, send: raw } = useApiCalls()
+const { call, send: raw } = useApiCalls()
 const send = served(contract.sendMessage, sendRoute.POST)
 const own = served(contract.listOwnMessages, ownRoute.POST)
 const paged = served(contract.listMessages, pagedRoute.POST)

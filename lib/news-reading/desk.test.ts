@@ -12,7 +12,7 @@ import * as visitRoute from '#app/api/v1/News/visit/route.ts'
 import { getDesk } from './desk-contract.ts'
 import { ownDates } from './desk-service.ts'
 
-const { answer, read, send } = useApiCalls()
+const { call, read, send } = useApiCalls()
 const route = served(getDesk, deskRoute.POST)
 const desk = (user: User, type: 0 | 1 = 0) => read(route, user, { body: { type } })
 
@@ -119,7 +119,7 @@ describe('what is new since the visit before', () => {
     expect(await seen()).toEqual([before.toISOString(), 1, 'New'])
     expect((await desk(other)).since).toBeNull()
     expect((await send(visitRoute.PUT, null)).status).toBe(401)
-    expect((await answer(route, null, { body: { type: 0 } })).status).toBe(401)
-    expect((await answer(route, reader, { body: { type: 2 } })).status).toBe(400)
+    expect((await call(route, null, { body: { type: 0 } })).status).toBe(401)
+    expect((await call(route, reader, { body: { type: 2 } })).status).toBe(400)
   })
 })

@@ -52,7 +52,7 @@ const queries: Record<NewItemKind, (scope: Scope) => { sql: Prisma.Sql; date: Pr
   }),
 }
 
-interface Question {
+interface Query {
   kinds: readonly NewItemKind[]
   /** Published after this moment. */
   from: Date
@@ -62,7 +62,7 @@ interface Question {
 }
 
 /** The items of these kinds that were published in the period and that the scope may read, newest first. */
-export async function newItems(scope: NewsScope, { kinds, from, to, limit }: Question): Promise<NewItem[]> {
+export async function newItems(scope: NewsScope, { kinds, from, to, limit }: Query): Promise<NewItem[]> {
   if (kinds.length === 0) return []
   // As text, since pg would write a Date in the time zone of the process.
   const [after, until] = [from, to].map((date) => Prisma.sql`${date.toISOString()}::timestamp`)

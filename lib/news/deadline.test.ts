@@ -17,7 +17,7 @@ import { upcomingSql } from './deadline.ts'
 import { makeArticle, makeEditor, makeItems, makeReader } from './testing.ts'
 import { deadlineText } from './words.ts'
 
-const { answer } = useApiCalls()
+const { call } = useApiCalls()
 const articles = served(listArticles3W, pagedRoute.POST)
 const news = served(listNews, newsRoute.POST)
 
@@ -37,7 +37,7 @@ const makeEvent = (articleId: string | null, title: string, start: number, end: 
 
 const listed = async (user: User, topic: string, orderBy: object | null, pageSize = 20, pageNumber = 1) =>
   (
-    await answer<{ items: Article[]; totalCount: number }>(articles, user, {
+    await call<{ items: Article[]; totalCount: number }>(articles, user, {
       query: `?pageSize=${pageSize}&pageNumber=${pageNumber}`,
       body: { filters: { topics: [topic] }, orderBy },
     })
@@ -124,7 +124,7 @@ describe('the order "next deadline first"', () => {
     await item('Without', null)
     await item('Soon', soon!.id)
     await item('Locked', locked!.id)
-    const { body } = await answer<{ items: NewsItem[] }>(news, reader, { body: { filters: { topics: [topic] }, orderBy: BY_DEADLINE } })
+    const { body } = await call<{ items: NewsItem[] }>(news, reader, { body: { filters: { topics: [topic] }, orderBy: BY_DEADLINE } })
     expect(body.items.map(({ title, deadline }) => [title, deadline])).toEqual([
       ['Soon', { label: 'Comment by', day: iso(4) }],
       ['Late', { label: 'Takes place on', day: iso(20) }],

@@ -18,9 +18,9 @@ import { sendDueDigests } from './digest-job.ts'
 import { sendDigests } from './digest-service.ts'
 import { DAY, choose, makeArticle, makeReader, makeTopic } from './testing.ts'
 
-const { send, answer } = useApiCalls()
+const { send, call } = useApiCalls()
 const run = (caller: Parameters<typeof send>[1] = null, headers: Record<string, string> = {}) =>
-  answer<{ sent: number }>(weekly.POST, caller, { headers })
+  call<{ sent: number }>(weekly.POST, caller, { headers })
 const mailsTo = (email: string) => db.outboxMail.findMany({ where: { recipient: email }, orderBy: { createdAt: 'asc' } })
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 

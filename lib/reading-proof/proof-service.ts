@@ -144,14 +144,14 @@ const toProof = ({ businessId, totalCount: _, ...row }: Row): ReadingProof => ({
   confirmedAt: iso(row.confirmedAt),
 })
 
-interface ProofQuestion {
+interface ProofQuery {
   entityId: string
   filters?: ProofFilters | null | undefined
   orderBy?: readonly OrderStep<OrderField<typeof proofColumns>>[]
 }
 
 /** A page of how far the people of a company got with what must be read. Throws NOT_FOUND for a company that is not the viewer's to see. */
-export async function proofPage(viewer: Viewer, { entityId, filters, orderBy = [] }: ProofQuestion, page: PageRequest) {
+export async function proofPage(viewer: Viewer, { entityId, filters, orderBy = [] }: ProofQuery, page: PageRequest) {
   await companyOf(viewer, entityId)
   const rows = await rowsOf<Row>(Prisma.sql`
     ${await proofRows(viewer, entityId)}

@@ -27,7 +27,7 @@ export interface Match {
   searches: string[]
 }
 
-interface Question {
+interface Query {
   from: Date
   to: Date
   /** Those alone of which mails tell. */
@@ -58,7 +58,7 @@ async function matchesOf(actor: Pick<UserActor, 'ppid'>, scope: Scope, kept: Kep
  * What a person's saved searches find among what was published in a period, by the rights of this moment: locked articles are not told of (W43).
  * @returns each article once, the newest first
  */
-export async function newMatches(actor: Pick<UserActor, 'ppid'>, scope: Scope, { from, to, byMail }: Question): Promise<Match[]> {
+export async function newMatches(actor: Pick<UserActor, 'ppid'>, scope: Scope, { from, to, byMail }: Query): Promise<Match[]> {
   const searches = await db.savedSearch.findMany({
     where: { ownerPpid: actor.ppid, ...(byMail && { byMail }) },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],

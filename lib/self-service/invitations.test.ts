@@ -26,7 +26,7 @@ import {
 } from './words.ts'
 
 const api = useSelfService()
-const { answer } = api
+const { call } = api
 const bell = served(getBell, bellRoute.GET)
 const DAY = 86_400_000
 const NEW = { ppid: 'newcomer', email: 'nora.new@a.example' }
@@ -78,7 +78,7 @@ describe('an invitation', () => {
 
   test('that is accepted is told to who sent it, by mail and at the bell, while still a main contact', async () => {
     const { ann, mia, cid, a, audit } = await twoCompanies()
-    const people = async (who: typeof ann) => (await answer(bell, who)).body.entries.filter(({ kind }) => kind === 'people')
+    const people = async (who: typeof ann) => (await call(bell, who)).body.entries.filter(({ kind }) => kind === 'people')
     await api.invite(ann, a.id, NEW.email, [audit.id])
     expect(await people(ann)).toEqual([])
     await api.signInFirst(NEW)
@@ -116,7 +116,7 @@ describe('an invitation', () => {
     ])
   })
 
-  test('answers alike whether the address is known elsewhere; who is known accepts it, nobody else', async () => {
+  test('is the same whether the address is known elsewhere; who is known accepts it, nobody else', async () => {
     const { ann, ben, cid, ines, a, audit } = await twoCompanies()
     const known = await api.invite(ann, a.id, cid.email, [audit.id])
     const unknown = await api.invite(ann, a.id, 'nobody@x.example', [audit.id])

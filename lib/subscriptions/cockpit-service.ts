@@ -26,7 +26,7 @@ export interface CockpitFigures {
   terms: number
   /** Companies with a running subscription of whose people none has signed in for SILENT_DAYS. */
   silent: number
-  /** Requests for access that wait for an answer. */
+  /** Pending requests for access. */
   requests: number
 }
 

@@ -110,7 +110,7 @@ function offsetAt(moment: number): number {
  */
 export function firmMoment(day: string, time: string): Date {
   const shown = Date.parse(`${day}T${time}:00Z`)
-  // The offset may differ between the guess and the answer, when the clock changes in between.
+  // The offset may differ between the guess and the result, when the clock changes in between.
   const guess = shown - offsetAt(shown)
   return new Date(shown - offsetAt(guess))
 }

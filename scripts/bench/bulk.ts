@@ -57,7 +57,7 @@ async function watched(what: string, { origin, token, pid }: Portal, path: strin
       bytes += chunk.byteLength
       if (!reply.ok) first.push(Buffer.from(chunk).toString())
     }
-    if (!reply.ok) throw new Error(`${what} answered ${reply.status}: ${first.join('').slice(0, 300)}`)
+    if (!reply.ok) throw new Error(`${what} failed with ${reply.status}: ${first.join('').slice(0, 300)}`)
     return { what, begins, ends: performance.now() - start, bytes, memory: Math.max(peak, residentMegabytes(pid)) - before }
   } finally {
     clearInterval(sampler)

@@ -16,7 +16,7 @@ export interface Reply {
   /** Milliseconds since 1970. */
   begun: number
   ended: number
-  /** Port of the instance that answered, where a balancer tells. */
+  /** Port of the instance that responded, where a balancer names it. */
   servedBy: string | null
   /** Id of the record that an acknowledged write made. */
   made: string | null
