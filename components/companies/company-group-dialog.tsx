@@ -13,7 +13,7 @@ interface GroupValues {
   version: number | null
 }
 
-/** There is no call for one group, so that an unknown id is told here. */
+/** There is no call for one group, so that an unknown id is reported here. */
 async function readGroup(id: string): Promise<Company> {
   const group = (await call('GET /api/v1/Company')).find((one) => one.id === id)
   if (!group) throw new ApiError(NOT_FOUND, null)

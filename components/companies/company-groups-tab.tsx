@@ -12,7 +12,7 @@ import { DataTable } from '#components/ui/table/data-table.tsx'
 import { ExportButton } from '#components/ui/table/export-button.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
-import { serverFilters, shownQuestion } from '#components/ui/table/table-columns.ts'
+import { serverFilters, sheetRequest } from '#components/ui/table/table-columns.ts'
 import { wholeProps } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import type { Company } from '#lib/companies/contract.ts'
@@ -57,7 +57,7 @@ export function CompanyGroupsTab({ openId, opens }: AdminTabProps) {
             endpoint="POST /api/v1/Company/export/excel"
             body={{
               filters: serverFilters(columns, table.state.filters),
-              ...shownQuestion(columns, table.state, preference.hiddenColumns),
+              ...sheetRequest(columns, table.state, preference.hiddenColumns),
             }}
           >
             Export

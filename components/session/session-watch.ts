@@ -39,7 +39,7 @@ export function createSessionWatch(whoIsSignedIn: () => Promise<SignedIn>): Sess
     state = next
     for (const listener of listeners) listener()
   }
-  const settle = (again: boolean) => {
+  const resolveWaiting = (again: boolean) => {
     const calls = [...waiting]
     waiting.clear()
     for (const resolve of calls) resolve(again)
@@ -58,7 +58,7 @@ export function createSessionWatch(whoIsSignedIn: () => Promise<SignedIn>): Sess
     const isSame = now.ppid === person
     if (isSame) dismissed = false
     set(isSame ? SAME : { ...state, outcome: 'other', name: now.name, asking: state.asking || waiting.size > 0 })
-    settle(isSame)
+    resolveWaiting(isSame)
     return isSame
   }
 
@@ -70,7 +70,7 @@ export function createSessionWatch(whoIsSignedIn: () => Promise<SignedIn>): Sess
     },
     watch: (next) => {
       if (next === person) return
-      settle(false)
+      resolveWaiting(false)
       person = next
       dismissed = false
       set(SAME)
@@ -91,7 +91,7 @@ export function createSessionWatch(whoIsSignedIn: () => Promise<SignedIn>): Sess
     dismiss: () => {
       dismissed = true
       set({ ...state, asking: false })
-      settle(false)
+      resolveWaiting(false)
     },
   }
 }

@@ -113,7 +113,7 @@ describe('files of an article', () => {
     const many = Array.from({ length: MAX_ATTACHMENTS + 1 }, () => ({ id: file.id }))
     for (const attachments of [[{ id: UNKNOWN }], many, [{ name: 'x.pdf' }], [file.id]])
       expect((await call(create, editor, { body: { title: 'Refused', attachments } })).status).toBe(400)
-    // What is told of a file is what was stored, and not what the body says.
+    // What is shown of a file is what was stored, and not what the body says.
     const article = await made({ attachments: [{ ...file, name: 'other.exe', size: 1 }] })
     expect(article.attachments).toEqual([file])
   })

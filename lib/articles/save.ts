@@ -147,7 +147,7 @@ export async function checkChanges(tx: Transaction, changes: readonly Change[]):
   })
   for (const change of changes) {
     checkPeriod(startOf(change), endOf(change))
-    // Of a draft nobody can tell which of its readers will see it, and when.
+    // Nobody knows yet which readers of a draft will see it, and when.
     if (change.body.matters === true && !(change.stored.published && publishedOf(change))) throw invalid(MATTERS_UNPUBLISHED, 'matters')
   }
   await keepFirst(

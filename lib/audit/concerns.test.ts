@@ -113,7 +113,7 @@ test('a person: lists of other records name only what concerns the person, and a
   expect((await linesOf('User', other.ppid)).at(-1)).toBe('Changed: Subscription DORA readiness - 3M France')
 })
 
-test('a subscription: its configuration, people and end; its company and its service tell of them too', async () => {
+test('a subscription: its configuration, people and end; its company and its service show them too', async () => {
   const { entity, service, id, params } = await dora()
   const topic = await makeReferenceItem(db, { kind: 'TOPIC', name: 'AML' })
   const territories = await makeReferenceItem(db, { kind: 'TERRITORY', name: 'Luxembourg' })
@@ -139,7 +139,7 @@ test('a subscription: its configuration, people and end; its company and its ser
   expect(await linesOf('Topic', topic.id)).toEqual([lines[0]])
 })
 
-test('a service and its groups tell of its moves, a company group of its companies', async () => {
+test('a service and its groups show its moves, a company group of its companies', async () => {
   const tenant = await makeTenant(db, { domain: 'LU' })
   const [one, two] = [
     await makeServiceGroup(db, { name: 'One', tenantId: tenant.id }),
@@ -163,7 +163,7 @@ test('a service and its groups tell of its moves, a company group of its compani
   expect((await linesOf('Company', company.id)).at(-1)).toBe(`Created: Company ${entity.name}`)
 })
 
-test('a deleted person: companies, subscriptions and roles tell that they were lost', async () => {
+test('a deleted person: companies, subscriptions and roles show that they were lost', async () => {
   const { entity, service, id, params } = await dora()
   await ok(call(members.PUT, boss, { params, body: { ppid: anna.ppid } }))
   const staff = await makeInternalUser(db, { firstName: 'Ian', lastName: 'Nal' })
@@ -195,9 +195,9 @@ test('a save that changes nothing is neither in the trail nor in a history', asy
     multiRatings: [],
   }
   await ok(call(configure, boss, { params: { engagementId: id }, body: configuration }))
-  const told = await historyOf('Entity', entity.id)
+  const earlier = await historyOf('Entity', entity.id)
   await ok(call(configure, boss, { params: { engagementId: id }, body: configuration }))
-  expect(await historyOf('Entity', entity.id)).toEqual(told)
+  expect(await historyOf('Entity', entity.id)).toEqual(earlier)
   expect(await db.auditEvent.count({ where: { entity: 'SubscriptionConfiguration' } })).toBe(1)
 })
 

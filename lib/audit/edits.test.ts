@@ -199,7 +199,7 @@ const publishing: readonly [of: string, edit: Edit][] = [
   ['a publication', edit(publishPublication, () => db.publication.create({ data: { title: 'Kept' } }), true)],
 ]
 
-test.each(publishing)('the trail tells the day on which %s is published for the first time', async (_of, run) => {
+test.each(publishing)('the trail has the day on which %s is published for the first time', async (_of, run) => {
   const entityId = await run()
   const { before, after } = await db.auditEvent.findFirstOrThrow({ where: { entityId } })
   expect([before, after]).toEqual([

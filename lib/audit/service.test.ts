@@ -35,7 +35,7 @@ const create = async (): Promise<Service> =>
 const history = (id: string, query = ''): Promise<History> => read<History>(GET, staff, { params: { entity: 'Service', id }, query })
 
 describe('GET /Audit/{entity}/{id} (security rule 37)', () => {
-  test('tells who did what, newest first, with the names of what the changes name', async () => {
+  test('shows who did what, newest first, with the names of what the changes name', async () => {
     const { id } = await create()
     await send(patchNew, staff, { params: { id }, query: '?isNew=true' })
     const { items, totalCount, names } = await history(id.toUpperCase())

@@ -102,7 +102,7 @@ describe('POST /Audit/paged (security rule 37)', () => {
     expect(names).toMatchObject({ [company.id]: 'Alpha' })
   })
 
-  test('records with a title are called by it, after their deletion by what the entry tells', async () => {
+  test('records with a title are called by it, after their deletion by the text of the entry', async () => {
     const { id } = await db.event.create({ data: { title: 'Deadline' } })
     await note(id, minutes(1), { entity: 'Event', before: { published: false }, after: { published: true } })
     await note('e-2', minutes(2), { entity: 'Event', action: 'delete', before: { title: 'Gone' } })

@@ -58,7 +58,7 @@ test('who gets which mail, who gets nothing and why, and the mail as it will be 
   expect(only).toMatchObject({ people: 1, threeW: { recipients: 0, sample: null }, amds: null })
 })
 
-test('only those whom a mail concerns get it, and each of the others is told why', async () => {
+test('only those whom a mail concerns get it, and each of the others has a reason', async () => {
   const { boss, people, ann, dora } = await makeWorld()
   const run = async (choice: object) => {
     const { taskId } = (await call(bulk, boss, { body: { action: 'notify', selection: people, ...choice } })).body

@@ -180,7 +180,7 @@ describe('the version before a save', () => {
     expect(await db.page.findFirstOrThrow()).toMatchObject({ title: 'First' })
   })
 
-  test('undo of the last save alone is told with its fields', async () => {
+  test('undo of the last save alone is recorded with its fields', async () => {
     const { id, hidden } = await savedService()
     expect(await call(undo, boss, { params: { id: hidden }, body: {} })).toMatchObject({ status: 200, body: { done: 1, leftOut: [] } })
     expect(await storedService(id)).toMatchObject({ name: 'Taxes', live: true })

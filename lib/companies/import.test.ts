@@ -99,7 +99,7 @@ describe('companies import (E124)', () => {
     expect((await db.entity.findMany({ include: { company: true } })).map(({ company }) => company.name)).toEqual(['Alpha', 'Alpha'])
   })
 
-  test('A191: a dry run writes nothing; the plan tells of each row', async () => {
+  test('A191: a dry run writes nothing; the plan lists each row', async () => {
     expect(await sendRows([['One', 'Alpha', null, null]], '?dryRun=true')).toEqual({ status: 200, body: { imported: 1 } })
     const { body } = await sendRows<ImportPlan>(
       [

@@ -130,7 +130,7 @@ describe('Idempotency-Key', () => {
 })
 
 describe('audit', () => {
-  test('tells who did what', async () => {
+  test('records who did what', async () => {
     await inTransaction(context, (tx) =>
       audit(tx, context, {
         action: 'update',

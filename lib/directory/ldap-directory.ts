@@ -14,7 +14,7 @@ const RETRY_AFTER_S = 5
 /** '+352 621 123 456': the code ends at the first space, point or hyphen. */
 const TELEPHONE = /^(\+\d{1,4})[\s.-]+([\d\s().-]+)$/
 const MAX_DIGITS = 15
-/** Keys, unlike names, are told apart by letter case. */
+/** Keys, unlike names, are case-sensitive. */
 const EXACT: readonly DirectoryAttribute[] = ['ppid', 'partyId']
 
 interface LdapOptions {

@@ -65,7 +65,7 @@ describe('notes of staff', () => {
     expect(await db.staffNote.count()).toBe(0)
   })
 
-  test('the trail tells that there is one, and none of its words; a note that is taken away comes back whole', async () => {
+  test('the trail records that there is one, and none of its words; a note that is taken away comes back whole', async () => {
     const [client, ines] = [await makeUser(db), await makeInternalUser(db)]
     const { body } = await write(ines, { ppid: client.ppid }, 'Canary')
     const before = await db.staffNote.findMany()
@@ -76,8 +76,8 @@ describe('notes of staff', () => {
     expect(undone).toMatchObject({ status: 200, body: { leftOutCount: 0 } })
     // Its version is another one, so that a form opened before saves nothing.
     expect(await db.staffNote.findMany()).toEqual(before.map((row) => ({ ...row, version: 2 })))
-    const told = await call<{ items: { action: string }[] }>(history.GET, ines, { params: { entity: 'User', id: client.ppid } })
-    expect(told.body.items.map(({ action }) => action)).toEqual(['restore', 'delete', 'create'])
+    const shown = await call<{ items: { action: string }[] }>(history.GET, ines, { params: { entity: 'User', id: client.ppid } })
+    expect(shown.body.items.map(({ action }) => action)).toEqual(['restore', 'delete', 'create'])
     expect(JSON.stringify(await db.auditEvent.findMany())).not.toContain('Canary')
   })
 })

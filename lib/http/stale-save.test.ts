@@ -21,7 +21,7 @@ const savedOf = async (reply: Promise<{ status: number; body: unknown }>) => {
   return (body as Problem).saved
 }
 
-test("a stale save names who saved and when; one's own save is told as such (security rule 20)", async () => {
+test("a stale save names who saved and when; one's own save is named as such (security rule 20)", async () => {
   const [sofia, ian] = [await makeInternalUser(db, { firstName: 'Sofia', lastName: 'Marchetti' }), await makeInternalUser(db)]
   const { id, version } = await makeCompany(db, { name: 'Alpha' })
   const save = (by: typeof sofia, name: string) => call(putCompany, by, { params: { id }, body: { name, version } })

@@ -141,7 +141,7 @@ describe('a draft in two places', () => {
     expect((await put({ content: {}, after: next.body.savedAt })).body.current).toBeNull()
   })
 
-  test('two tabs that begin at once: one of them is told', async () => {
+  test('two tabs that begin at once: one of them gets a conflict', async () => {
     const both = await Promise.all(
       ['a', 'b'].map((title) =>
         call(draftRoute.PUT, editor, { params: { kind: 'article', id: 'new-0' }, body: { content: { title }, after: null } }),

@@ -59,7 +59,7 @@ describe('drafts', () => {
     ])
   })
 
-  test("mine are those that I saved or began to write in; a colleague's last change is told with the name", async () => {
+  test("mine are those that I saved or began to write in; a colleague's last change is shown with the name", async () => {
     const colleague = await makeEditor()
     const { id } = await write(editor, 'Ours')
     const { id: theirs } = await write(colleague, 'Theirs')
@@ -96,7 +96,7 @@ describe('drafts', () => {
   })
 })
 
-test('a plan tells when its record was changed last and by whom', async () => {
+test('a plan shows when its record was changed last and by whom', async () => {
   const { id: articleId } = await write(editor, 'Of an editor')
   const item = await db.newsItem.create({ data: { title: 'Of nobody', issueDate: new Date() }, select: { id: true, creationDate: true } })
   await db.publishPlan.create({ data: { articleId, publishes: true, at: ahead(1) } })

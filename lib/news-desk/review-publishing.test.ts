@@ -46,7 +46,7 @@ beforeAll(() => installJobs(databaseUrl, allJobs))
 beforeEach(begin)
 
 describe('the rule of a tenant', () => {
-  test('is off until a super user sets it, in the trail, and of two who set it at once one is told', async () => {
+  test('is off until a super user sets it, in the trail, and of two who set it at once one gets a conflict', async () => {
     const params = { id: people.home.id }
     expect(await read(rule.GET, people.boss, { params })).toEqual({ rule: 'OFF', version: 0 })
     const set = (value: ReviewRule, version = 0) => call(rule.PUT, people.boss, { params, body: { rule: value, version } })

@@ -31,7 +31,7 @@ beforeEach(begin)
 describe('a review', () => {
   beforeEach(() => setRule(people.home.id, 'EVERYBODY'))
 
-  test('is told to the reviewer by bell and mail, and its decision to who asked, each in the trail', async () => {
+  test('notifies the reviewer by bell and mail, and its decision who asked, each in the trail', async () => {
     const id = await write('A circular')
     expect((await ask(id, { comment: 'Mind the dates.' })).body).toMatchObject({
       state: 'WAITING',
@@ -125,7 +125,7 @@ describe('a review', () => {
     expect(await db.articleReview.count()).toBe(0)
   })
 
-  test('of two who ask or decide at once one is told, and neither is done twice', async () => {
+  test('of two who ask or decide at once one gets a conflict, and neither is done twice', async () => {
     const id = await write()
     const other = await makeEditor()
     const { revision } = await look(id)
@@ -174,7 +174,7 @@ describe('a review', () => {
     expect((await send(review.DELETE, people.boss, { params: { id } })).status).toBe(409)
   })
 
-  test('goes to somebody else when the reviewer leaves, and who asked stays the one who is told', async () => {
+  test('goes to somebody else when the reviewer leaves, and who asked is still notified', async () => {
     const id = await write()
     await ask(id, { comment: 'Please' })
     await db.user.update({ where: { ppid: people.reviewer.ppid }, data: { isInternal: false } })

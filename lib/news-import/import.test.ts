@@ -166,7 +166,7 @@ describe('articles (E155)', () => {
     expect(await db.article.count()).toBe(0)
   })
 
-  test('dryRun writes nothing; the plan tells what would happen', async () => {
+  test('dryRun writes nothing; the plan shows what would happen', async () => {
     expect(await articles([{ Title: 'One' }], '?dryRun=true')).toEqual({ status: 200, body: { imported: 1 } })
     const plan = await articles<ImportPlan>([{ Title: 'One' }, { Title: '', Type: '9' }], '?dryRun=plan')
     expect(plan.body.counts).toEqual({ create: 1, change: 0, unchanged: 0, refused: 1 })
@@ -197,7 +197,7 @@ describe('articles (E155)', () => {
     expect((await articles(rows, '?similar=perhaps')).status).toBe(400)
   })
 
-  test('the plan shows what will be stored; a list by commas is told how names are separated', async () => {
+  test('the plan shows what will be stored; a list by commas gets a message how names are separated', async () => {
     const rows: Record<string, Cell>[] = [
       { Title: 'One', Type: '0', Topics: 'tax;FUNDS', Published: 'true', StartDate: '2024-02-01' },
       { Title: 'Two', Topics: 'Funds, Tax', StartDate: '1.2.2024' },

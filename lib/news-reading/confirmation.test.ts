@@ -132,7 +132,7 @@ describe('a must-read', () => {
 })
 
 describe('whoever may not read it', () => {
-  test('is not asked, and can neither confirm nor tell it from one that is not there', async () => {
+  test('is not asked, and can neither confirm nor distinguish it from one that is not there', async () => {
     const id = await asking()
     expect(await isListed(id, other)).toBe(false)
     for (const user of [other]) expect([(await say(id, 1, user)).status, (await open(id, 1, user)).status]).toEqual([404, 404])

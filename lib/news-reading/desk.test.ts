@@ -68,7 +68,7 @@ describe('the next 30 days', () => {
     ])
   })
 
-  test('tell what must be read and what is assigned to the reader, overdue things of the reader first', async () => {
+  test('show what must be read and what is assigned to the reader, overdue things of the reader first', async () => {
     const [one, other] = [(await makeReader()).user, (await makeReader()).user]
     const [must, late, past] = await Promise.all([makeArticle('Must'), makeArticle('Late'), makeArticle('Past')])
     const item = { issueDate: day(-1), published: true, mustRead: true }
@@ -98,7 +98,7 @@ describe('the next 30 days', () => {
 })
 
 describe('what is new since the visit before', () => {
-  test("is told from the second visit on, of what the reader may see, and each visit is the reader's own", async () => {
+  test("is shown from the second visit on, of what the reader may see, and each visit is the reader's own", async () => {
     const [reader, other] = [(await makeReader({ topics: [open] })).user, (await makeReader()).user]
     const visit = (user: User) => send(visitRoute.PUT, user)
     expect((await desk(reader)).since).toBeNull()

@@ -290,7 +290,7 @@ describe('marks and drafts', () => {
     expect(await call(draftRoute.GET, editor, { params })).toEqual(none)
   })
 
-  test('a draft sent twice with one Idempotency-Key is one save, told again, and its text is kept nowhere else (security rule 21)', async () => {
+  test('a draft sent twice with one Idempotency-Key is one save, returned again, and its text is kept nowhere else (security rule 21)', async () => {
     const params = { kind: 'article', id: 'new-0' }
     const save = () =>
       call(draftRoute.PUT, editor, {

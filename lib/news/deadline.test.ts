@@ -70,7 +70,7 @@ describe('the deadline of a row', () => {
     expect(await deadline()).toBeUndefined()
   })
 
-  test('of a locked article its own end is told, none of its events, and no place in the order tells more', async () => {
+  test('of a locked article its own end is shown, none of its events, and the order reveals no more', async () => {
     const [topic] = (await makeItems('TOPIC', 1)) as [string]
     const tags = (more: string) => ({ topicIds: [topic, more], publishDate: day(-3) })
     const locked = await makeArticle('Locked', { ...tags(closed), topicIds: [topic] })

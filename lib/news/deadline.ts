@@ -66,7 +66,7 @@ export const isByDeadline = (steps: readonly { field: string }[]): boolean => st
 interface Query {
   /** "Article" a, or "NewsItem" n by its article. */
   row: 'a' | 'n'
-  /** Condition: the reader may see the events of the article. Others are ordered by what they are told alone, so that no place gives a date away. */
+  /** Condition: the reader may see the events of the article. Others are ordered by what they may see alone, so that the order reveals no date. */
   open: Prisma.Sql
   /** Every condition of the list. */
   where: Prisma.Sql

@@ -138,7 +138,7 @@ describe('counts per tag equal the totals of the list with that tag chosen', () 
 })
 
 describe('POST /News/facets', () => {
-  test('needs sign-in; tells a client without a 3W subscription nothing of 3W', async () => {
+  test('needs sign-in; shows a client without a 3W subscription nothing of 3W', async () => {
     expect((await send(newsFacetsRoute.POST, null, { body: {} })).status).toBe(401)
     expect((await read<Facets>(newsFacetsRoute.POST, await makeUser(db), { body: { filters: { type: 0 } } })).documentTypes).toEqual([])
   })

@@ -90,7 +90,7 @@ export async function findNews(actor: UserActor, text: string, words: readonly s
   const isLong = words.some((word) => word.length >= MIN_WORD)
   if (!number && !isLong) return []
   const scope = await scopeOf(actor)
-  // One more than is shown tells that there are others.
+  // One more than is shown means that there are others.
   const asked = { text, limit: limit + 1 }
   const title = (row: 'a' | 'e') => Prisma.raw(`${row}."title"`)
   const isIndexed = words.some(hasTrigram)

@@ -206,7 +206,7 @@ describe('1,000 pairs of person and article: every way agrees (W43, W44, W64, W6
 })
 
 describe('a locked article (W43, W64, W65)', () => {
-  test('withholds notes, news, and every filter that would tell of its texts; the access can change at once', async () => {
+  test('withholds notes, news, and every filter that would reveal its texts; the access can change at once', async () => {
     const [topic, other] = (await makeItems('TOPIC', 2)) as [string, string]
     const { user, subscriptionId } = await makeReader({ topics: [other] })
     const { id } = await db.article.create({

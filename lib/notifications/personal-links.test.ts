@@ -61,7 +61,7 @@ describe('personal links', () => {
     expect((await fetchWith(rssRoute, feed.key)).status).toBe(200)
   })
 
-  test('sent twice with one Idempotency-Key are one link, told again and stored nowhere (security rule 21)', async () => {
+  test('sent twice with one Idempotency-Key are one link, returned again and stored nowhere (security rule 21)', async () => {
     const user = await makeUser(db)
     const ask = () =>
       call<NewKey>(keysRoute.POST, user, { body: { purpose: 'feed', name: 'Reader' }, headers: { 'idempotency-key': 'once' } })
@@ -284,7 +284,7 @@ describe('the calendar', () => {
     })
 
     await db.event.delete({ where: { id: deleted.id } })
-    // What is changed after it was withdrawn is not told.
+    // What is changed after it was withdrawn is not shown.
     await db.event.update({ where: { id: withdrawn.id }, data: { published: false, title: 'SECRET', sequence: 8 } })
     await db.subscription.updateMany({ data: { endDate: new Date('2020-01-01') } })
     const off = {

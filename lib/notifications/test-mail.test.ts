@@ -21,7 +21,7 @@ beforeEach(async () => {
   editor = await makeEditor()
 })
 
-test('the mail about an article goes to who asks alone, marked as a test, also of a draft; nothing counts as told', async () => {
+test('the mail about an article goes to who asks alone, marked as a test, also of a draft; nothing counts as sent', async () => {
   const { id } = await makeArticle('Draft circular', { published: false, publishDate: null })
   await makeReader()
   expect(await sendTo(editor, { about: 'article', id })).toBe(204)

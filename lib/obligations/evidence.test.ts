@@ -87,7 +87,7 @@ describe('evidence', () => {
   })
 })
 
-test('a company that is deleted takes its register along, comes back with it, and the trash tells nobody of it', async () => {
+test('a company that is deleted takes its register along, comes back with it, and the trash shows it to nobody', async () => {
   const gamma = await makeRegisterCompany()
   const entry = await withEvidence(gamma)
   const superUser = await makeSuperUser(db)

@@ -233,7 +233,7 @@ describe('another company and the firm', () => {
     expect(JSON.stringify(trail)).not.toMatch(/Kanarienvogel|own funds/i)
   })
 
-  test('a main contact opens and closes the register, nobody else does; the trail tells it of the subscription', async () => {
+  test('a main contact opens and closes the register, nobody else does; the trail records it of the subscription', async () => {
     const zeta = await makeRegisterCompany()
     const entry = await makeEntry(call, zeta)
     const set = (caller: Parameters<typeof call>[1], isOpen: boolean) =>

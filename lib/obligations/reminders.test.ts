@@ -50,7 +50,7 @@ test('a person is reminded once per distance, by one mail and in the bell, and n
   expect(await sendReminders()).toBe(0)
 })
 
-test('what nobody owns any more is for the main contact; staff are not told, nor those who may not read it', async () => {
+test('what nobody owns any more is for the main contact; staff are not notified, nor those who may not read it', async () => {
   await openRegister(alpha.subscriptionId)
   await dueIn(1)
   await dueIn(0, null)

@@ -86,7 +86,7 @@ const askedBySql = ({ subscriptionId, configuration }: { subscriptionId: string;
 
 /**
  * The statement of the rows r of a company. A right that a person has by another company is left aside, and so is an article that the viewer may not read
- * whole: neither can be told from what is missing.
+ * whole: neither can be distinguished from what is missing.
  */
 async function proofRows(viewer: Viewer, entityId: string): Promise<Prisma.Sql> {
   const [scope, subscriptions] = await Promise.all([scopeOf(viewer), runningOfCompany(entityId)])

@@ -137,7 +137,7 @@ describe('nobody else', () => {
     expect(await rows(chief!, alpha, { title: 'beta only' })).toEqual([])
   })
 
-  test('reads, exports or tells apart a company that is not the own one: 0 reads, 0 writes, 0 oracle', async () => {
+  test('reads, exports or distinguishes a company that is not the own one: 0 reads, 0 writes, 0 oracle', async () => {
     const before = await db.auditEvent.count({ where: { action: 'export' } })
     for (const user of [ann!, eve!, stranger!])
       for (const entityId of [alpha, UNKNOWN]) {

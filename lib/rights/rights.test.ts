@@ -120,7 +120,7 @@ describe('rights of a colleague', () => {
     expect((await change(ann, ann, { change: copyOf(ben), revision })).status).toBe(403)
   })
 
-  test('of two who give the same at once, one is told to look again or finds nothing to do', async () => {
+  test('of two who give the same at once, one gets a conflict or finds nothing to do', async () => {
     const { ann, ben, sofia } = await twoCompanies()
     const body = { change: copyOf(ann), revision: (await look(sofia, ben, copyOf(ann))).body.revision }
     const both = await Promise.all([change(sofia, ben, body), change(sofia, ben, body)])

@@ -76,7 +76,7 @@ describe('an invitation', () => {
     ])
   })
 
-  test('that is accepted is told to who sent it, by mail and at the bell, while still a main contact', async () => {
+  test('that is accepted notifies who sent it, by mail and at the bell, while still a main contact', async () => {
     const { ann, mia, cid, a, audit } = await twoCompanies()
     const people = async (who: typeof ann) => (await call(bell, who)).body.entries.filter(({ kind }) => kind === 'people')
     await api.invite(ann, a.id, NEW.email, [audit.id])
@@ -100,7 +100,7 @@ describe('an invitation', () => {
         expiresAt: new Date(Date.now() + DAY),
       },
     })
-    // Nobody tells a former main contact who comes and goes.
+    // A former main contact gets no notifications.
     await db.subscriptionMember.updateMany({ where: { userPpid: ann.ppid }, data: { isMainContact: false } })
     expect((await api.accept(cid, approved.id)).status).toBe(204)
     expect([await people(ann), (await mailsOf('invitation-accepted')).length]).toEqual([[], 1])

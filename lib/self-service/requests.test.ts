@@ -70,7 +70,7 @@ describe('with approval', () => {
     ])
   })
 
-  test('a refusal tells its reason, and nothing changes', async () => {
+  test('a refusal gives its reason, and nothing changes', async () => {
     const { ann, ben, ines, a, tax } = await twoCompanies('APPROVAL')
     expect(await api.change(ann, a.id, ben.ppid, { give: [tax.id] })).toEqual({ status: 200, body: { outcome: 'ASKED' } })
     const { id } = await lastRequest()

@@ -129,7 +129,7 @@ describe('who reads it reads words', () => {
     expect([await names('bulletList'), await palette('bulletList')]).toEqual([[], []])
   })
 
-  test('history and trail tell words, and that only the look is another one', async () => {
+  test('history and trail show words, and that only the look is another one', async () => {
     const id = await created('Plain')
     await put(id, RICH)
     await put(id, RICH.replace('"marks":[{"type":"bold"}]', '"marks":[{"type":"italic"}]'))

@@ -279,7 +279,7 @@ describe('dry run (A191, W28)', () => {
     expect((await sendRows([complete()], '?dryRun=perhaps')).status).toBe(400)
   })
 
-  test('the plan tells per row what would happen, per cell old and new', async () => {
+  test('the plan shows per row what would happen, per cell old and new', async () => {
     await makeService(db, { friendlyUrl: 'mine', createdByPpid: staff.ppid, name: 'Old name', deliverable: 'A report' })
     await makeService(db, { friendlyUrl: 'of-others' })
     const rows = [

@@ -217,7 +217,7 @@ describe('illustrations (A017, A105, B446, B452, B470, W62)', () => {
       expect(await put({ IllustrationsToAddPlaces: [bad] })).toMatchObject({ status: 400, body: [{ path: 'illustrationsToAddPlaces[0]' }] })
   })
 
-  test('documents of the list are taken; the bytes decide, the name only tells old Office files apart', async () => {
+  test('documents of the list are taken; the bytes decide, the name only distinguishes old Office files', async () => {
     const oldOffice = new Uint8Array(Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]))
     const files = [new File(['%PDF-1.7\n'], 'a.png'), new File([oldOffice], 'old.DOC')]
     expect((await post({ IllustrationsToAdd: files })).body.illustrations.map(({ contentType }) => contentType)).toEqual([

@@ -80,7 +80,7 @@ describe('the bench', () => {
     })
   })
 
-  test('tells services that carry a legacy tag alone from those that carry none, of the tenant and the kind', async () => {
+  test('distinguishes services that carry a legacy tag alone from those that carry none, of the tenant and the kind', async () => {
     const [one, target, bank] = [await legacy('One'), await item('Target'), await legacy('Bank', sector())]
     await makeService(db, { taxonomyIds: [one.id] })
     await makeService(db, { taxonomyIds: [target.id] })
@@ -125,7 +125,7 @@ describe('the bench', () => {
     expect(await stored()).toEqual({})
   })
 
-  test('of two at once who choose differently one is told', async () => {
+  test('of two at once who choose differently one gets a conflict', async () => {
     const [one, a, b] = [await legacy('One'), await item('A'), await item('B')]
     const statuses = (await Promise.all([mapTo(one.id, a.id), mapTo(one.id, b.id)])).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 409])
@@ -234,7 +234,7 @@ describe('tagging the services', () => {
     }
   }
 
-  test('adds the new tags, keeps the legacy ones, and tells the trail; a second time changes nothing; undo is exact', async () => {
+  test('adds the new tags, keeps the legacy ones, and writes the trail; a second time changes nothing; undo is exact', async () => {
     const { one, target, both, having, without } = await mapped()
     const before = await contentOfAll()
     const seen = await look()

@@ -335,7 +335,7 @@ describe('PUT /Service/{id}', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
-  test('the audit trail tells who changed what', async () => {
+  test('the audit trail records who changed what', async () => {
     const one = await created()
     await put(one.id, { Name: 'VAT' })
     const rows = await db.auditEvent.findMany({ where: { entity: 'Service', entityId: one.id }, orderBy: { id: 'asc' } })

@@ -161,7 +161,7 @@ export type StoredForm = ReturnType<typeof formOf>
 /** The form as the audit trail has it: of a document its words. */
 export const auditedForm = (form: StoredForm) => ({ ...form, description: wordsOrText(form.description) })
 
-/** Both sides of a change for the audit trail, which also tells a description that has the same words and looks other than before. */
+/** Both sides of a change for the audit trail, which also records that a description with the same words looks different. */
 export function auditedChange(before: StoredForm, after: StoredForm) {
   const sides = { before: auditedForm(before), after: auditedForm(after) }
   return before.description === after.description || sides.before.description !== sides.after.description

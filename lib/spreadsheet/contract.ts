@@ -48,7 +48,7 @@ export const importBody = z.strictObject({
   importFile: uploadedFile(),
   /**
    * JSON: how headers and cells are to be read that the import does not understand. Those of columns and values are remembered for the person and
-   * the kind of import. With it, a plan tells of unknown columns instead of failing.
+   * the kind of import. With it, a plan lists unknown columns instead of failing.
    */
   corrections: json.pipe(correctionsSchema).optional(),
 })
@@ -97,7 +97,7 @@ export const importPlanSchema = z.strictObject({
   corrections: correctionsSchema.optional(),
   /** The first refused rows as an .xlsx file in base64, to be mended and imported again; null where none is refused. */
   refusedFile: z.string().nullable(),
-  /** The first rows of each kind, refused ones foremost; `counts` tells how many there are. */
+  /** The first rows of each kind, refused ones foremost; `counts` says how many there are. */
   rows: z.array(
     z.strictObject({
       /** Row of the sheet; the first data row is 2 (W27). */

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000
 
-/** Where the settings of the process are kept (lib/config), which the browser does not have: a page tells it the zone on its root element. */
+/** Where the settings of the process are kept (lib/config), which the browser does not have: a page has the zone on its root element. */
 const store = globalThis as typeof globalThis & { portalConfig?: { timeZone: string } }
 
 /** Throws where nobody has said it: another zone would give other days without a word. */

@@ -72,8 +72,8 @@ test('many changed users are each one row in the trail and one version on, and c
     ['Entity', 'remove-user', 3],
     ['User', 'update', PEOPLE],
   ])
-  const [told] = await db.auditEvent.findMany({ where: { entity: 'User', entityId: 'p5' } })
-  expect(told).toMatchObject({
+  const [event] = await db.auditEvent.findMany({ where: { entity: 'User', entityId: 'p5' } })
+  expect(event).toMatchObject({
     actorPpid: staff.ppid,
     before: { firstName: 'Person', entities: [one.id] },
     after: { firstName: 'Changed', entities: [one.id, other.id].toSorted() },

@@ -34,7 +34,7 @@ const seenAs = async (headers: Headers_) => {
   const actor = await actorOf(headers)
   return actor.kind === 'user' ? { ppid: actor.ppid, by: actor.viewedBy?.ppid ?? null } : null
 }
-const told = async (action: string) =>
+const recorded = async (action: string) =>
   (await db.auditEvent.findMany({ where: { action }, orderBy: { at: 'asc' } })).map(({ actorPpid, asPpid, entityId, after }) => ({
     actorPpid,
     asPpid,
@@ -54,7 +54,7 @@ beforeEach(async () => {
 })
 
 describe('who may be seen', () => {
-  test('a client of a followed subscription, for 30 minutes; begin and end are told with both people', async () => {
+  test('a client of a followed subscription, for 30 minutes; begin and end are recorded with both people', async () => {
     const { staff, client, session } = await pair()
     expect(await begin(session.headers, client.ppid)).toMatchObject({ status: 200, body: { ppid: client.ppid, name: 'Carl Client' } })
     const view = await db.viewAs.findFirstOrThrow()
@@ -62,8 +62,10 @@ describe('who may be seen', () => {
     expect(await seenAs(session.headers)).toEqual({ ppid: client.ppid, by: staff.ppid })
     expect((await send(viewAs.DELETE, null, { headers: session.headers })).status).toBe(204)
     expect(await seenAs(session.headers)).toEqual({ ppid: staff.ppid, by: null })
-    expect(await told('view-as')).toEqual([{ actorPpid: staff.ppid, asPpid: null, entityId: client.ppid, after: { minutes: 30 } }])
-    expect(await told('end-view-as')).toEqual([{ actorPpid: staff.ppid, asPpid: null, entityId: client.ppid, after: { reason: 'left' } }])
+    expect(await recorded('view-as')).toEqual([{ actorPpid: staff.ppid, asPpid: null, entityId: client.ppid, after: { minutes: 30 } }])
+    expect(await recorded('end-view-as')).toEqual([
+      { actorPpid: staff.ppid, asPpid: null, entityId: client.ppid, after: { reason: 'left' } },
+    ])
   })
 
   test('nobody else: other clients, staff, super users, oneself', async () => {
@@ -152,14 +154,14 @@ describe('what it is', () => {
     for (let time = 0; time < 3; time += 1) await send(profile.GET, null, { headers: session.headers })
     await writeSecurityEvents()
     const entityId = 'GET /api/v1/User/MyProfile'
-    expect(await told('read-as')).toMatchObject([{ actorPpid: staff.ppid, asPpid: client.ppid, entityId, after: { times: 3 } }])
+    expect(await recorded('read-as')).toMatchObject([{ actorPpid: staff.ppid, asPpid: client.ppid, entityId, after: { times: 3 } }])
     const rows = await call<{ items: TrailRow[] }>(trail.POST, await makeSuperUser(db), { body: { filters: { person: client.ppid } } })
     expect(rows.body.items.map(whoText)).toEqual(['Ines Staff as Carl Client'])
   })
 })
 
 describe('when it ends', () => {
-  const reasons = async () => (await told('end-view-as')).map(({ after }) => after)
+  const reasons = async () => (await recorded('end-view-as')).map(({ after }) => after)
 
   test('after its time, on the clock of the server, also when nobody asks any more', async () => {
     const { staff, client, session } = await pair()

@@ -147,8 +147,8 @@ describe.each(kinds)('a file for editing of $name', (kind) => {
   test('imported as it is it changes nothing', async () => {
     const { bytes, rows } = stored
     expect(rows.length).toBeGreaterThan(5)
-    const { counts, rows: told } = await planOf(kind.take, importForm(bytes))
-    expect([counts, told.flatMap(({ faults, cells }) => [...faults, ...cells])]).toEqual([
+    const { counts, rows: planned } = await planOf(kind.take, importForm(bytes))
+    expect([counts, planned.flatMap(({ faults, cells }) => [...faults, ...cells])]).toEqual([
       { create: 0, change: 0, unchanged: rows.length, refused: 0 },
       [],
     ])

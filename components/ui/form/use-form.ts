@@ -111,7 +111,7 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
   const [gone, setGone] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failures, setFailures] = useState(0)
-  /** Takes away the banner of the last attempt, which the next one answers again. */
+  /** Takes away the banner of the last attempt, which the next one decides anew. */
   const takeBack = useRef(() => {})
 
   const evaluate = (next: Values): FormErrors => {
