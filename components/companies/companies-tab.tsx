@@ -24,7 +24,7 @@ import { wholeProps } from '#components/ui/table/use-paged-list.ts'
 import { useViewedTable } from '#components/views/use-viewed-table.ts'
 import type { Entity } from '#lib/companies/contract.ts'
 import { companyPath } from '#lib/people/words.ts'
-import { companyLabels } from './company-labels.ts'
+import { companyLabels } from '#lib/companies/words.ts'
 import { CompanyUsers } from './company-users.tsx'
 import { readEntity, useEntityList } from './use-entity-list.ts'
 

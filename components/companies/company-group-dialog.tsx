@@ -3,7 +3,7 @@ import { EditDialog, isCurrent, saveBy } from '#components/record/edit-dialog.ts
 import { TextInput } from '#components/ui/form/fields.tsx'
 import { createCompany, type Company } from '#lib/companies/contract.ts'
 import { ApiError, call } from '#lib/http/client.ts'
-import { groupLabels } from './company-labels.ts'
+import { groupLabels } from '#lib/companies/words.ts'
 
 const NOT_FOUND = 404
 

@@ -19,7 +19,7 @@ import type { Company } from '#lib/companies/contract.ts'
 import { companyColumns } from '#lib/companies/columns.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import { companyGroupPath } from '#lib/people/words.ts'
-import { groupLabels } from './company-labels.ts'
+import { groupLabels } from '#lib/companies/words.ts'
 
 const HistoryDialog = loadOnDemand(() => import('#components/record/history-dialog.tsx').then((module) => module.HistoryDialog))
 const CompanyGroupDialog = loadOnDemand(() => import('./company-group-dialog.tsx').then((module) => module.CompanyGroupDialog))
