@@ -4,7 +4,6 @@ import type { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { Service, ServiceRole } from '#lib/db/generated/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
-import type { Person } from '#lib/people/contract.ts'
 import { toPerson } from '#lib/people/api.ts'
 import type { PersonRow } from '#lib/people/api.ts'
 import { wordsOrText } from '#lib/rich-text/document.ts'
@@ -93,18 +92,10 @@ export const worksOn = ({ service, people }: StoredService, ppid: string): boole
 
 /** The same service for the replies of the API. */
 export function recordOf({ service, tenants, tags, people, applications, illustrations, relatedIds }: StoredService): ServiceRecord {
-  const inRole = (role: ServiceRole): Person[] => people.filter((person) => person.role === role).map(toPerson)
   return toRecord(service, {
     domains: tenants.map(({ domain }) => domain),
     tags,
-    people: {
-      RESPONSIBLE: inRole('RESPONSIBLE'),
-      TEAM: inRole('TEAM'),
-      IT_CONTACT: inRole('IT_CONTACT'),
-      VIEWER: inRole('VIEWER'),
-      UK_VIEWER: inRole('UK_VIEWER'),
-      FR_VIEWER: inRole('FR_VIEWER'),
-    },
+    inRole: (role) => people.filter((person) => person.role === role).map(toPerson),
     applications: applications.map(({ name, link, showToClient, itContact }) => ({
       name,
       link,

@@ -44,7 +44,7 @@ const json = z
   })
 
 /** The body of every import: one file in the field importFile (B511). */
-export const importBody = z.strictObject({
+const importBody = z.strictObject({
   importFile: uploadedFile(),
   /**
    * JSON: how headers and cells are to be read that the import does not understand. Those of columns and values are remembered for the person and
@@ -52,7 +52,7 @@ export const importBody = z.strictObject({
    */
   corrections: json.pipe(correctionsSchema).optional(),
 })
-export const importMultipart = { files: { importFile: 'one' }, maxFileBytes: UPLOAD_BYTES } as const satisfies MultipartOptions
+const importMultipart = { files: { importFile: 'one' }, maxFileBytes: UPLOAD_BYTES } as const satisfies MultipartOptions
 
 const lowerCase = z.string().toLowerCase()
 const existing = lowerCase.pipe(z.enum(['refuse', 'update'], 'Please provide refuse or update')).optional()
@@ -131,7 +131,21 @@ export type ImportPlan = z.infer<typeof importPlanSchema>
 const importedSchema = z.strictObject({ imported: z.int() })
 
 /** {imported: n}, or the plan where dryRun=plan asks for it. */
-export const importReplySchema = z.union([importedSchema, importPlanSchema])
+const importReplySchema = z.union([importedSchema, importPlanSchema])
+
+/** What the endpoints of empty templates have in common. */
+export const templateOf = { method: 'GET', access: 'internal', response: 'file', mediaTypes: [XLSX_TYPE] } as const
+
+/** What the endpoints of imports have in common. */
+export const importOf = {
+  method: 'POST',
+  access: 'internal',
+  body: importBody,
+  multipart: importMultipart,
+  response: importReplySchema,
+  limit: 'import',
+  cost: 'import',
+} as const
 
 /** What the endpoints of files for editing have in common. */
 export const editingFileOf = {
