@@ -123,8 +123,8 @@ await main(async () => {
   const idle = residentMegabytes(server.pid!)
 
   if (process.argv.includes('--searches')) {
-    const said = await step('Searching', () => measureSearches({ origin, issuer: env.OIDC_ISSUER!, databaseUrl: env.DATABASE_URL! }))
-    console.log(said.join('\n'))
+    const lines = await step('Searching', () => measureSearches({ origin, issuer: env.OIDC_ISSUER!, databaseUrl: env.DATABASE_URL! }))
+    console.log(lines.join('\n'))
     return
   }
 

@@ -13,7 +13,7 @@ export interface Marks {
   useAsk: (ids: readonly string[], onFailure: (error: unknown) => void) => void
   /** Marks an article at once, and takes the mark back when the server refuses. Throws what `store` throws. */
   change: (id: string, marked: boolean, store: () => Promise<unknown>) => Promise<void>
-  /** Notes what the server has said meanwhile. */
+  /** Stores a state that the server has returned meanwhile. */
   note: (id: string, marked: boolean) => void
   /** Asks once more for all marks that are known, after many have changed at once. Throws what the reading throws. */
   reread: () => Promise<void>

@@ -44,23 +44,23 @@ export const onStarsKept = (listener: () => void): (() => void) => added(afterWr
 function notifyTabs(id: string, starred: boolean): void {
   for (const listener of afterWrites) listener()
   try {
-    // Other tabs hear of values that differ from the one before.
+    // Other tabs get an event only for values that differ from the one before.
     localStorage.setItem(STAR_KEY, JSON.stringify({ id, starred, at: Date.now() }))
   } catch {
     // Without storage other tabs show it with their next load.
   }
 }
 
-function hear({ key, newValue }: StorageEvent): void {
+function onStorage({ key, newValue }: StorageEvent): void {
   if (key !== STAR_KEY || newValue === null) return
   const { id, starred } = JSON.parse(newValue) as { id: string; starred: boolean }
   changes += 1
   setStar(id, starred)
   for (const listener of afterWrites) listener()
 }
-if (typeof window !== 'undefined') window.addEventListener('storage', hear)
+if (typeof window !== 'undefined') window.addEventListener('storage', onStorage)
 
-/** Whether a service is starred; `given` is what the server said with the page. */
+/** Whether a service is starred; `given` is the state that came with the page. */
 export const useStar = (id: string, given: boolean): boolean =>
   useSyncExternalStore(
     subscribe,

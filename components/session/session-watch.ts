@@ -79,10 +79,10 @@ export function createSessionWatch(whoIsSignedIn: () => Promise<SignedIn>): Sess
     recover: async ({ method, signal }) => {
       if (await check()) return true
       if (state.outcome === 'same') return false
-      const isWish = method !== 'GET'
-      if (isWish) set({ ...state, asking: true })
+      const isWrite = method !== 'GET'
+      if (isWrite) set({ ...state, asking: true })
       // What reads by itself must not ask again and again.
-      if (state.outcome === 'other' || (dismissed && !isWish)) return false
+      if (state.outcome === 'other' || (dismissed && !isWrite)) return false
       const { promise, resolve } = Promise.withResolvers<boolean>()
       waiting.add(resolve)
       signal?.addEventListener('abort', () => waiting.delete(resolve) && resolve(false), { once: true })

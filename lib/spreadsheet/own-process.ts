@@ -58,10 +58,10 @@ async function start(work: Work): Promise<Started> {
  */
 export async function importApart(name: string, call: unknown): Promise<unknown> {
   const { child, bytes } = await start({ kind: 'import', name, call })
-  const [said, closed] = await Promise.all([text(bytes), once(child, 'close')])
+  const [output, closed] = await Promise.all([text(bytes), once(child, 'close')])
   const [code, signal] = closed as [number | null, NodeJS.Signals | null]
   if (code !== 0) throw new Error(`The process of an import ended with ${code ?? signal}.`)
-  const outcome = JSON.parse(said) as WorkResult
+  const outcome = JSON.parse(output) as WorkResult
   if ('error' in outcome) throw new AppError(outcome.error.code, outcome.error.options)
   return outcome.result
 }

@@ -3,7 +3,7 @@ const DAY_MS = 86_400_000
 /** Where the settings of the process are kept (lib/config), which the browser does not have: a page has the zone on its root element. */
 const store = globalThis as typeof globalThis & { portalConfig?: { timeZone: string } }
 
-/** Throws where nobody has said it: another zone would give other days without a word. */
+/** Throws where it is not set: another zone would silently give other days. */
 function firmZone(): string {
   const timeZone = typeof document === 'undefined' ? store.portalConfig?.timeZone : document.documentElement.dataset['timeZone']
   if (timeZone === undefined)

@@ -93,7 +93,7 @@ const articles = (): FormData =>
     ]),
   ])
 
-/** A week with some new articles, and people who want to be told of it every week. */
+/** A week with some new articles, and people with weekly notifications. */
 async function prepareWeek(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

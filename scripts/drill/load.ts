@@ -56,7 +56,7 @@ async function send(origin: string, { kind, method, path, token, body }: Ask): P
   }
 }
 
-/** Readers (visitors, clients, staff, a page) and writers (articles of one title), each asking one thing after the other until told to stop. */
+/** Readers (visitors, clients, staff, a page) and writers (articles of one title), each making one request after the other until stopped. */
 export async function startLoad(origin: string, issuer: string, title: string): Promise<Load> {
   const [client, staff] = await Promise.all([accessToken(issuer, 'client@alpha.example'), accessToken(issuer, 'internal@firm.example')])
   const reads: Ask[] = [

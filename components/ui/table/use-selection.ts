@@ -61,7 +61,7 @@ interface SelectionInput<Row> {
 }
 
 /**
- * The selection of one table. It stays when the reader turns the page, sorts, or filters; "everything that matches" ends with the filters that it was said of.
+ * The selection of one table. It stays when the reader turns the page, sorts, or filters; "everything that matches" ends when the filters change.
  */
 export function useSelection<Row>({ rows, rowKey: givenKey, nameOf, filters, deleted = NO_KEYS }: SelectionInput<Row>) {
   /** What a row's key is does not change, so the first function that says it serves for good. */
@@ -69,10 +69,10 @@ export function useSelection<Row>({ rows, rowKey: givenKey, nameOf, filters, del
   const [chosen, setSelection] = useState(NOTHING_SELECTED)
   const selection = useMemo(() => withoutKeys(chosen, deleted), [chosen, deleted])
   const { names, allMatching } = selection
-  const asked = JSON.stringify(filters)
-  const [saidOf, setSaidOf] = useState(asked)
-  if (saidOf !== asked) {
-    setSaidOf(asked)
+  const current = JSON.stringify(filters)
+  const [selectedWith, setSelectedWith] = useState(current)
+  if (selectedWith !== current) {
+    setSelectedWith(current)
     if (allMatching) setSelection(NOTHING_SELECTED)
   }
   const latest = useRef({ rows, nameOf })
