@@ -269,7 +269,7 @@ export default tseslint.config(
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false, arguments: false } }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
-      // A service function answers with a promise whether or not it waits for something.
+      // A service function returns a promise whether or not it waits for something.
       '@typescript-eslint/require-await': 'off',
       'no-eval': 'error',
       'no-implied-eval': 'error',

@@ -39,7 +39,7 @@ export async function untilStarted(page: Page): Promise<void> {
 
 /**
  * Opens a page as somebody who is signed in, and waits until its scripts have started: a press before that is lost, and a session that is over
- * before that is told of in another way (B083).
+ * before that is shown in another way (B083).
  */
 export async function openStarted(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'commit' })
@@ -50,7 +50,7 @@ export async function openStarted(page: Page, address: string): Promise<void> {
 export async function acceptTerms(page: Page): Promise<void> {
   const terms = page.getByRole('dialog')
   await terms.getByRole('button', { name: /accept/i }).click()
-  // A page that opens before the answer is saved asks again, and hides what is behind the question.
+  // A page that opens before the choice is saved asks again, and hides what is behind the dialog.
   await expect(terms).toHaveCount(0)
 }
 

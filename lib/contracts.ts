@@ -194,7 +194,7 @@ export const contracts: readonly EndpointSpec[] = modules.flatMap((module) => Ob
 
 type EndpointsOf<M> = M extends unknown ? Extract<M[keyof M], EndpointSpec> : never
 type Entries = EndpointsOf<(typeof modules)[number]>
-/** Entries that answer JSON readers; pictures of a shared path are fetched by an <img>. */
+/** Entries that return JSON; pictures of a shared path are fetched by an <img>. */
 type Callable = Exclude<Entries, { accept: 'image' }>
 
 /** Endpoint by `METHOD path`, for the typed client. */

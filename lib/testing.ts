@@ -5,7 +5,7 @@ const EVERY_MS = 20
 const LIMIT_MS = 10_000
 
 /**
- * Waits until a condition holds of which nobody tells, such as a connection that waits for a lock; what can be awaited itself is awaited itself.
+ * Polls a condition that has no event, such as a connection that waits for a lock; what can be awaited is awaited instead.
  * Throws when it does not hold within 10 seconds.
  */
 export async function until(condition: () => Promise<boolean>): Promise<void> {

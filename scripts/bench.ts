@@ -8,7 +8,7 @@ import { measure, measureFirst } from './bench/load.ts'
 import type { Measurement } from './bench/load.ts'
 import { scriptWeight } from './bench/pages.ts'
 import { measurePeople } from './bench/people-table.ts'
-import { askQuestions } from './bench/questions.ts'
+import { measureSearches } from './bench/text-searches.ts'
 import { measureSaves } from './bench/save.ts'
 import { sessionCookie } from './bench/session.ts'
 import { provideBrowser } from './browser.ts'
@@ -112,7 +112,7 @@ function printTable(results: readonly Result[]): void {
   }
 }
 
-/** `npm run bench`: loads a large database, serves the production build and measures it; `--only=text,text`, `--seconds=n`, `--no-pages`, `--articles=n`, `--times=n`; with `--questions` only how long searches take, asked each another text. */
+/** `npm run bench`: loads a large database, serves the production build and measures it; `--only=text,text`, `--seconds=n`, `--no-pages`, `--articles=n`, `--times=n`; with `--searches` only how long searches take, each with another text. */
 await main(async () => {
   await buildPortal()
   const env = await startParts({ port: PORT, scratch: true })
@@ -122,9 +122,9 @@ await main(async () => {
   const origin = `http://localhost:${PORT}`
   const idle = residentMegabytes(server.pid!)
 
-  if (process.argv.includes('--questions')) {
-    const said = await step('Asking questions', () => askQuestions({ origin, issuer: env.OIDC_ISSUER!, databaseUrl: env.DATABASE_URL! }))
-    console.log(said.join('\n'))
+  if (process.argv.includes('--searches')) {
+    const lines = await step('Searching', () => measureSearches({ origin, issuer: env.OIDC_ISSUER!, databaseUrl: env.DATABASE_URL! }))
+    console.log(lines.join('\n'))
     return
   }
 

@@ -34,7 +34,7 @@ test.each(['https://portal.example', 'http://10.0.0.1:3000', 'http://localhost.e
   },
 )
 
-test('listens on loopback and answers to its own name only', async () => {
+test('listens on loopback and serves its own name only', async () => {
   const { issuer } = await start()
   expect(issuer).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   const { port } = new URL(issuer)

@@ -21,7 +21,7 @@ const RESOURCE = 'urn:portal:api'
 const SCOPES = 'openid profile email offline_access'
 /** Where a provider says whose it is. */
 const FOLDER_PATH = '/data-folder'
-const ANSWER_MS = 2_000
+const RESPONSE_MS = 2_000
 const SUBJECT_PREFIX = 'demo|'
 
 export interface DevProviderOptions {
@@ -200,7 +200,7 @@ function makeProvider(issuer: string, options: DevProviderOptions, store: Provid
 
   provider.use(async (context, next) => {
     await next()
-    // A sign-out that comes with the id token needs no question and no script.
+    // A sign-out with the id token needs no confirmation and no script.
     if (context.oidc?.route !== 'end_session' || context.status !== 200 || !context.oidc.entities.IdTokenHint) return
     const { session, params } = context.oidc
     if (session.accountId === context.oidc.entities.IdTokenHint.payload.sub) {
@@ -230,21 +230,21 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
 }
 
 async function interact(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const answer = (status: number, html: string) =>
+  const respond = (status: number, html: string) =>
     response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(html)
   try {
     await provider.interactionDetails(request, response)
   } catch {
-    answer(400, messagePage('This sign-in has ended', 'Go back to the portal and start again.'))
+    respond(400, messagePage('This sign-in has ended', 'Go back to the portal and start again.'))
     return
   }
   if (request.method !== 'POST') {
-    answer(200, accountPage())
+    respond(200, accountPage())
     return
   }
   const email = (await readForm(request)).get('email') ?? ''
   const accountId = subjectOf(email)
-  if (accountId === null) answer(400, accountPage(email))
+  if (accountId === null) respond(400, accountPage(email))
   else await provider.interactionFinished(request, response, { login: { accountId } }, { mergeWithLastSubmission: false })
 }
 
@@ -298,11 +298,11 @@ export async function startDevProvider(options: DevProviderOptions): Promise<Dev
 const folderMark = (dataDir: string): string => createHash('sha256').update(realpathSync(dataDir)).digest('hex')
 
 async function isOfFolder(issuer: string, dataDir: string): Promise<boolean> {
-  const answer = await fetch(`${issuer}${FOLDER_PATH}`, { signal: AbortSignal.timeout(ANSWER_MS) }).then(
+  const mark = await fetch(`${issuer}${FOLDER_PATH}`, { signal: AbortSignal.timeout(RESPONSE_MS) }).then(
     (reply) => (reply.ok ? reply.text() : null),
     () => null,
   )
-  return answer === folderMark(dataDir)
+  return mark === folderMark(dataDir)
 }
 
 /**
@@ -323,7 +323,7 @@ export async function joinDevProvider(options: DevProviderOptions & { dataDir: s
 
 /**
  * An access token of a demo account, for scripts and tests.
- * @throws Error when the provider does not answer or knows no such account
+ * @throws Error when the provider does not respond or knows no such account
  */
 export async function accessToken(issuer: string, email: string): Promise<string> {
   const reply = await fetch(`${issuer}/token`, {

@@ -18,7 +18,7 @@ const OUTPUT = 'test-results'
 const RATE_LIMIT_FACTOR = '100'
 /** Each with a database and a provider of its own, so that tests at the same time do not see each other's changes. */
 const PORTALS = 2
-/** A press that is lost once on a machine at its limit is told of and does not fail the run; what fails twice does. */
+/** A press that is lost once on a machine at its limit is reported and does not fail the run; what fails twice does. */
 const RETRIES = 1
 
 interface PlaywrightSuite {
@@ -32,7 +32,7 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[]
 }
 
-/** What is told of the tests whose outcome is wanted. */
+/** What is reported of the tests whose outcome is wanted. */
 const toldOf = ({ specs, suites = [] }: PlaywrightSuite, isWanted: (status: string) => boolean): string[] => [
   ...specs.flatMap(({ title, file, tests }) =>
     tests

@@ -72,7 +72,7 @@ async function main(): Promise<void> {
     providerOrigin: settings.oidcIssuer ? new URL(settings.oidcIssuer).origin : '',
     analyticsOrigin: settings.webAnalyticsUrl ? new URL(settings.webAnalyticsUrl).origin : undefined,
     proxies: settings.trustProxy,
-    answered: ({ requestId, method, route, path: asked, status, seconds }) => {
+    onResponse: ({ requestId, method, route, path: asked, status, seconds }) => {
       metrics.observe({ method, route, status, seconds })
       log.info({ requestId, method, path: asked, status, ms: Math.round(seconds * 1000) }, 'answered')
     },
@@ -105,11 +105,11 @@ async function main(): Promise<void> {
     beginStop()
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), STOP_WITHIN).unref()
-    // Until the balancer has noticed, it sends requests here; each answer ends its connection.
+    // Until the balancer has noticed, it sends requests here; each response ends its connection.
     await wait(settings.drainSeconds * 1000)
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     server.closeIdleConnections()
-    // Those that are still answered on: 0 would keep them for ever.
+    // The connections still in use: 0 would keep them for ever.
     server.keepAliveTimeout = 1
     await closed
     await runStopHooks((error) => log.error({ err: error }, 'a part did not stop cleanly'))

@@ -10,7 +10,7 @@ import { RESULT_FD } from '#lib/spreadsheet/own-process.ts'
 import type { Work, WorkResult } from '#lib/spreadsheet/own-process.ts'
 
 /**
- * Does one large import or export in a process of its own: the work comes as JSON on standard input; on descriptor 3 goes the answer of an import
+ * Does one large import or export in a process of its own: the work comes as JSON on standard input; on descriptor 3 goes the result of an import
  * as JSON, or the bytes of an export. Each work loads only its own code, since the process lives for one of them.
  */
 type Import = (call: never) => Promise<unknown>
@@ -74,7 +74,7 @@ const exporters: Readonly<Record<string, () => Promise<Export>>> = {
   word: async () => (await import('#lib/news-export/word-service.ts')).writeWord,
 }
 
-async function answer({ name, call }: Work): Promise<WorkResult> {
+async function resultOf({ name, call }: Work): Promise<WorkResult> {
   try {
     const run = await imports[name]!()
     return { result: await run(call as never) }
@@ -90,7 +90,7 @@ config()
 connectPatiently()
 const work = (await json(process.stdin)) as Work
 const output = createWriteStream('', { fd: RESULT_FD })
-if (work.kind === 'import') output.end(JSON.stringify(await answer(work)))
+if (work.kind === 'import') output.end(JSON.stringify(await resultOf(work)))
 else {
   const run = await exporters[work.name]!()
   await run(work.call as never, output)

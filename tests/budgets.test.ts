@@ -19,8 +19,8 @@ function costByForm({ path, multipart, response, query, body }: EndpointSpec): C
 const built = contracts.map((contract) => [`${contract.method} ${contract.path}`, contract] as const)
 
 describe('an endpoint names what it costs: searches, pages of lists, forms with files, exports and imports have a budget (design rule 21)', () => {
-  const told = built.filter(([, contract]) => costByForm(contract) !== null)
-  test.each(told)('%s', (_title, contract) => expect(costByForm(contract)).toContain(contract.cost ?? 'light'))
+  const forms = built.filter(([, contract]) => costByForm(contract) !== null)
+  test.each(forms)('%s', (_title, contract) => expect(costByForm(contract)).toContain(contract.cost ?? 'light'))
 
   test('whatever is counted per minute as an export, import or search has the budget of the same name', () => {
     for (const [, { limit, cost }] of built) if (limit === 'export' || limit === 'import' || limit === 'search') expect(cost).toBe(limit)

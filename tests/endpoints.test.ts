@@ -24,7 +24,7 @@ const fitting: Record<string, Access[]> = {
   internal: ['internal'],
   super: ['super'],
 }
-/** Rows that say more than one word: E018 answers others the live list (W14), E085 and E092 serve callers without a record. */
+/** Rows that say more than one word: E018 returns others the live list (W14), E085 and E092 serve callers without a record. */
 const exceptions: Record<string, Access> = { E018: 'anonymous', E085: 'identity', E092: 'identity' }
 
 const built = contracts.flatMap((contract) => {

@@ -55,7 +55,7 @@ import { taskList } from '#lib/tasks/list.ts'
 import { userList } from '#lib/users/list.ts'
 import { makeInternalUser, makeSuperUser, makeUser } from '#seed/factories.ts'
 
-const { answer } = useApiCalls()
+const { call } = useApiCalls()
 
 interface DeclaredList {
   name: string
@@ -154,10 +154,10 @@ let ofTheScope: ReadonlySet<string>
 beforeAll(async () => {
   await resetDatabase()
   callers = [await makeSuperUser(db), await makeInternalUser(db), await makeUser(db)]
-  ofTheCaller = await tablesRead(async () => expect((await answer(postMails, callers[2]!, { body: {} })).status).toBe(403))
+  ofTheCaller = await tablesRead(async () => expect((await call(postMails, callers[2]!, { body: {} })).status).toBe(403))
   ofTheScope = await tablesRead(() => scopeOf({ ...client, ppid: callers[2]!.ppid, revisions: { news: '0', subscriptions: '0' } }))
   // From here on the scopes of all callers are cached.
-  for (const caller of callers) await answer(postNews, caller, { body: {} })
+  for (const caller of callers) await call(postNews, caller, { body: {} })
 })
 
 /** The tables that are named behind FROM and JOIN in what is sent to the database while `work` runs. */
@@ -188,7 +188,7 @@ test.each(lists.map((list) => [list[0].name, list] as const))(
     const read = await tablesRead(async () => {
       for (const caller of callers)
         for (const body of [...filters.map((some) => ({ filters: some })), ...orders.map((orderBy) => ({ orderBy }))])
-          statuses.push((await answer(handler, caller, { body })).status)
+          statuses.push((await call(handler, caller, { body })).status)
     })
     expect(new Set(statuses).has(200)).toBe(true)
     expect(statuses.filter((status) => ![200, 403].includes(status))).toEqual([])
@@ -203,7 +203,7 @@ test.each(wholeLists.map((list) => [list[0].name, list] as const))(
     await db.$executeRaw`UPDATE "ChangeStamp" SET "value" = "value" + 1`
     const statuses: number[] = []
     const read = await tablesRead(async () => {
-      for (const caller of callers) statuses.push((await answer(handler, caller)).status)
+      for (const caller of callers) statuses.push((await call(handler, caller)).status)
     })
     expect(statuses[0]).toBe(200)
     expectDeclared(list, read)
@@ -231,7 +231,7 @@ test('lists are cached', () => {
 })
 
 test.each(cachedLists.map((list) => [list.name, list] as const))(
-  '%s: each table that its cached answers are made from raises its revision',
+  '%s: each table that its cached pages are made from raises its revision',
   async (_, { tables, revisions }) => {
     const raising = await tablesThatRaise(revisions!)
     expect(tables.filter((table) => !raising.has(table))).toEqual([])

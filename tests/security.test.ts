@@ -88,17 +88,17 @@ describe('who changes a record says which version (security rule 20)', () => {
     ...Object.keys(schema.properties ?? {}),
     ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap(keysOf),
   ]
-  const answersVersion = ({ response }: EndpointSpec): boolean =>
+  const returnsVersion = ({ response }: EndpointSpec): boolean =>
     response !== null &&
     response !== 'file' &&
     keysOf(z.toJSONSchema(response, { unrepresentable: 'any' }) as JsonSchema).includes('version')
   const takesVersion = ({ body }: EndpointSpec): boolean => body !== undefined && keysOf(inputOf(body)).includes('version')
 
-  /** Only the caller writes it: the version in the answer is that of the note around it. */
+  /** Only the caller writes it: the version in the reply is that of the note around it. */
   const OWN_PART = 'PUT /api/v1/Article3W/{id}/ClientNote/Personal'
 
-  test('wherever the answer has one', () => {
-    const changes = contracts.filter((contract) => contract.method === 'PUT' && contract.body && answersVersion(contract))
+  test('wherever the reply has one', () => {
+    const changes = contracts.filter((contract) => contract.method === 'PUT' && contract.body && returnsVersion(contract))
     expect(changes.length).toBeGreaterThan(10)
     expect(changes.filter((contract) => !takesVersion(contract)).map(title)).toEqual([OWN_PART])
   })

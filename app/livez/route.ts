@@ -1,4 +1,4 @@
 export const dynamic = 'force-dynamic'
 
-/** The process answers; asks nothing else (security rule 25). */
+/** The process responds; reads nothing else (security rule 25). */
 export const GET = () => new Response('ok')

@@ -50,7 +50,7 @@ export function AdminPage({ viewer, settings, item }: AdminPageProps) {
   const [openId, setOpenId] = useState(item !== undefined && named !== null ? item.id : null)
   const fromHash = hash === null ? null : tabOfHash(hash)
   const { opening, count } = useOpening(hash === null ? undefined : fromHash)
-  // Until the browser tells the hash, only an address that names the tab says which one is shown.
+  // Until the browser reports the hash, only an address that names the tab says which one is shown.
   const tab = opening?.tab ?? fromHash ?? (item !== undefined ? (named ?? defaultTab) : hash === null ? undefined : defaultTab)
 
   // Both segments are read: the address becomes the plain one (B039). The router takes over the history after the first effects, hence the delay.

@@ -5,7 +5,7 @@ const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  // A link to the same page without hash changes the address by pushState, which only the Navigation API tells of.
+  // A link to the same page without hash changes the address by pushState, which only the Navigation API reports.
   const navigation = 'navigation' in window ? (window.navigation as EventTarget) : undefined
   window.addEventListener('hashchange', listener)
   window.addEventListener('popstate', listener)

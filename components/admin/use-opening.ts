@@ -17,10 +17,10 @@ export interface Opened {
 export function useOpening(hashTab: AdminTabId | null | undefined): Opened {
   const text = useSearchParams().toString()
   const asked = openingOf(new URLSearchParams(text))
-  const question = asked === null ? null : `${asked.what} ${asked.tab}`
-  const [state, setState] = useState<Opened & { question: string | null }>({ opening: null, count: 0, question: null })
-  if (question !== state.question) setState(asked === null ? { ...state, question } : { opening: asked, count: state.count + 1, question })
-  else if (question === null && state.opening !== null && hashTab !== undefined && hashTab !== state.opening.tab)
+  const key = asked === null ? null : `${asked.what} ${asked.tab}`
+  const [state, setState] = useState<Opened & { key: string | null }>({ opening: null, count: 0, key: null })
+  if (key !== state.key) setState(asked === null ? { ...state, key } : { opening: asked, count: state.count + 1, key })
+  else if (key === null && state.opening !== null && hashTab !== undefined && hashTab !== state.opening.tab)
     setState({ ...state, opening: null })
 
   const tab = asked?.tab
@@ -29,6 +29,6 @@ export function useOpening(hashTab: AdminTabId | null | undefined): Opened {
     // The router takes over the history after the first effects, hence the delay.
     const timer = setTimeout(() => replaceHash(withoutOpening(new URLSearchParams(window.location.search)), hashOfTab(tab)))
     return () => clearTimeout(timer)
-  }, [tab, question])
+  }, [tab, key])
   return state
 }

@@ -22,7 +22,7 @@ interface ArticleListProps {
   onClear: () => void
   /** What to say while there is no article at all, where the reader can know why. */
   nothingYet?: string | undefined
-  /** Tells the head of the list. */
+  /** Reports to the head of the list. */
   heading: (totalCount: number | null) => React.ReactNode
 }
 
@@ -83,7 +83,7 @@ function Articles({
     <>
       {heading(paged.totalCount)}
       <ListFrame paged={paged} narrowed={narrowed} onClear={onClear} nothingYet={nothingYet}>
-        {/* While these are the articles of an earlier question, nothing is known of what comes after them. */}
+        {/* While these are the articles of an earlier request, nothing is known of what comes after them. */}
         <ArticleRows
           articles={paged.items}
           type={type}

@@ -14,7 +14,7 @@ import { ratingName } from './rating-place.ts'
 import styles from './article.module.css'
 
 /** Null where the reader has no notes: without a 3W subscription that sees the article (W44). */
-/** How its answer differs from that of the call. */
+/** How its result differs from that of the call. */
 const OR_NONE = 'null when absent'
 
 async function orNone<T>(read: Promise<T>): Promise<T | null> {

@@ -38,7 +38,7 @@ const toFields = ({ impact, ratings, version }: NoteValues): Fields => ({
 
 interface NoteFormProps {
   note: NoteValues
-  /** Stores and answers the note as it stands then. Throws ApiError. */
+  /** Stores and returns the note as it stands then. Throws ApiError. */
   onSave: (change: NoteChange) => Promise<NoteValues>
 }
 

@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { announceSessionChange } from '#lib/auth/sign-in.ts'
 
-/** On the page after signing out: tells the other tabs. Renders nothing. */
+/** On the page after signing out: notifies the other tabs. Renders nothing. */
 export function AnnounceSessionChange() {
   useEffect(announceSessionChange, [])
   return null

@@ -6,14 +6,14 @@ import parts from '#components/ui/parts.module.css'
 import { announceSessionChange, isSignInWindow, takeLocation, whoIsSignedIn } from '#lib/auth/sign-in.ts'
 import { ProgressScreen } from './progress-screen.tsx'
 
-/** Where the provider's answer ends: asks whether the visitor is known now, then goes back to the remembered place (A039). */
+/** Where the provider's redirect ends: asks whether the visitor is known now, then goes back to the remembered place (A039). */
 export function ReturnFromProvider() {
   const [redirecting, setRedirecting] = useState(false)
   const [done, setDone] = useState(false)
   useEffect(() => {
     let left = false
     void whoIsSignedIn().then(({ kind }) => {
-      // Without an answer the screen offers 'Refresh page'.
+      // Without a response the screen offers 'Refresh page'.
       if (left || kind === 'unknown') return
       const known = kind === 'person'
       if (known) announceSessionChange()

@@ -86,7 +86,7 @@ export function MonthGrid({ month, today, day, focused, days, onDay }: MonthGrid
   )
 }
 
-/** 'Comment period: own funds' as 'own funds': the border tells what begins or ends, and the few words of a cell have to differ. The dates below carry whole titles. */
+/** 'Comment period: own funds' as 'own funds': the border shows what begins or ends, and the few words of a cell have to differ. The dates below carry whole titles. */
 const cellText = (title: string): string => title.replace(/^comment period:\s*(?=\S)/i, '')
 
 interface CellProps {

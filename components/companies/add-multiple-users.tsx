@@ -86,7 +86,7 @@ export function AddMultipleUsers({ entity, onAdded, onClose }: AddMultipleUsersP
   const leave = () => !busy && discard.leave(onClose, results === null && (queue.length > 0 || isTyped()))
   // Nor is a list of people lost with the page.
   useLeaveGuard(results === null && queue.length > 0 && !busy)
-  /** Who is typed and not in the list yet is saved too; nobody at all is told what is missing. */
+  /** Who is typed and not in the list yet is saved too; with nobody at all the form says what is missing. */
   const save = () => {
     if (isTyped() || queue.length === 0) {
       isLast.current = true

@@ -19,12 +19,12 @@ import { DataTable } from '#components/ui/table/data-table.tsx'
 import { ExportButton } from '#components/ui/table/export-button.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
-import { serverFilters, shownQuestion } from '#components/ui/table/table-columns.ts'
+import { serverFilters, sheetRequest } from '#components/ui/table/table-columns.ts'
 import { wholeProps } from '#components/ui/table/use-paged-list.ts'
 import { useViewedTable } from '#components/views/use-viewed-table.ts'
 import type { Entity } from '#lib/companies/contract.ts'
 import { companyPath } from '#lib/people/words.ts'
-import { companyLabels } from './company-labels.ts'
+import { companyLabels } from '#lib/companies/words.ts'
 import { CompanyUsers } from './company-users.tsx'
 import { readEntity, useEntityList } from './use-entity-list.ts'
 
@@ -56,7 +56,7 @@ export function CompaniesTab({ viewer, openId, opens }: AdminTabProps) {
   const [dialog, setDialog] = useState<Dialog | null>(openId === null && opens !== 'create' ? null : { kind: 'edit', id: openId })
   const close = () => setDialog(null)
   const edit = ({ id }: { id: string }) => setDialog({ kind: 'edit', id })
-  /** After a change that is stored: when its company cannot be read the list is, which tells of a failure by itself. */
+  /** After a change that is stored: when its company cannot be read the list is, which shows a failure by itself. */
   const refresh = (id: string) => readEntity(id).then(list.changes.put, () => list.mutate())
   return (
     <TabLayout floating={[{ label: 'Create a new entity', icon: <AddIcon />, onClick: () => setDialog({ kind: 'edit', id: null }) }]}>
@@ -100,7 +100,7 @@ export function CompaniesTab({ viewer, openId, opens }: AdminTabProps) {
               endpoint="POST /api/v1/Entity/export/excel"
               body={{
                 filters: serverFilters(columns, table.state.filters),
-                ...shownQuestion(columns, table.state, preference.hiddenColumns),
+                ...sheetRequest(columns, table.state, preference.hiddenColumns),
               }}
             >
               Export

@@ -10,7 +10,7 @@ import { createEntity, type Company, type Entity } from '#lib/companies/contract
 import { ask } from '#lib/http/ask.ts'
 import { call } from '#lib/http/client.ts'
 import { REQUIRED } from '#lib/text/form-texts.ts'
-import { companyLabels } from './company-labels.ts'
+import { companyLabels } from '#lib/companies/words.ts'
 import { optionsFrom } from './options-from.ts'
 import { readEntity } from './use-entity-list.ts'
 

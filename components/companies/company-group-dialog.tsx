@@ -3,7 +3,7 @@ import { EditDialog, isCurrent, saveBy } from '#components/record/edit-dialog.ts
 import { TextInput } from '#components/ui/form/fields.tsx'
 import { createCompany, type Company } from '#lib/companies/contract.ts'
 import { ApiError, call } from '#lib/http/client.ts'
-import { groupLabels } from './company-labels.ts'
+import { groupLabels } from '#lib/companies/words.ts'
 
 const NOT_FOUND = 404
 
@@ -13,7 +13,7 @@ interface GroupValues {
   version: number | null
 }
 
-/** There is no call for one group, so that an unknown id is told here. */
+/** There is no call for one group, so that an unknown id is reported here. */
 async function readGroup(id: string): Promise<Company> {
   const group = (await call('GET /api/v1/Company')).find((one) => one.id === id)
   if (!group) throw new ApiError(NOT_FOUND, null)

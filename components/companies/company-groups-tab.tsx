@@ -12,14 +12,14 @@ import { DataTable } from '#components/ui/table/data-table.tsx'
 import { ExportButton } from '#components/ui/table/export-button.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
-import { serverFilters, shownQuestion } from '#components/ui/table/table-columns.ts'
+import { serverFilters, sheetRequest } from '#components/ui/table/table-columns.ts'
 import { wholeProps } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import type { Company } from '#lib/companies/contract.ts'
 import { companyColumns } from '#lib/companies/columns.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import { companyGroupPath } from '#lib/people/words.ts'
-import { groupLabels } from './company-labels.ts'
+import { groupLabels } from '#lib/companies/words.ts'
 
 const HistoryDialog = loadOnDemand(() => import('#components/record/history-dialog.tsx').then((module) => module.HistoryDialog))
 const CompanyGroupDialog = loadOnDemand(() => import('./company-group-dialog.tsx').then((module) => module.CompanyGroupDialog))
@@ -57,7 +57,7 @@ export function CompanyGroupsTab({ openId, opens }: AdminTabProps) {
             endpoint="POST /api/v1/Company/export/excel"
             body={{
               filters: serverFilters(columns, table.state.filters),
-              ...shownQuestion(columns, table.state, preference.hiddenColumns),
+              ...sheetRequest(columns, table.state, preference.hiddenColumns),
             }}
           >
             Export

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { AdminSettings } from '#lib/config/screen-settings.ts'
 import { Opened } from '#components/palette/opened.tsx'
-import { companyLabels, groupLabels } from '#components/companies/company-labels.ts'
+import { companyLabels, groupLabels } from '#lib/companies/words.ts'
 import parts from '#components/ui/parts.module.css'
 import type { CompanyDossier, GroupDossier } from '#lib/dossiers/company-service.ts'
 import { companyGroupPath, companyPath } from '#lib/people/words.ts'
@@ -61,9 +61,9 @@ export function CompanyPage({ dossier, settings }: { dossier: CompanyDossier; se
           <Section title="About">
             <Facts
               facts={[
-                ['PRID', prid],
-                ['Show Services', viewInMyServices ? 'Yes' : 'No'],
-                ['Contacts', contacts.length === 0 ? 'None' : <PeopleLine people={contacts} />],
+                [companyLabels.prid, prid],
+                [companyLabels.viewInMyServices, viewInMyServices ? 'Yes' : 'No'],
+                [companyLabels.contacts, contacts.length === 0 ? 'None' : <PeopleLine people={contacts} />],
               ]}
             />
           </Section>

@@ -3,7 +3,7 @@ import { BeginViewAs } from '#components/session/begin-view-as.tsx'
 import { Avatar } from '#components/ui/picture/avatar.tsx'
 import parts from '#components/ui/parts.module.css'
 import type { AdminSettings } from '#lib/config/screen-settings.ts'
-import type { Doings, PersonDossier, PersonFacts } from '#lib/dossiers/person-service.ts'
+import type { Activity, PersonDossier, PersonFacts } from '#lib/dossiers/person-service.ts'
 import { RECENT_DAYS } from '#lib/dossiers/words.ts'
 import { companyPath, companyGroupPath, personPath, phoneText, userTypeText } from '#lib/people/words.ts'
 import { countedText } from '#lib/text/counted-text.ts'
@@ -29,7 +29,7 @@ interface PersonPageProps {
 
 /** A whole person: who it is, companies and roles, subscriptions, sign-ins, mails, reading, requests, notes, history. */
 export function PersonPage({ dossier, isSuperUser, settings }: PersonPageProps) {
-  const { person, subscriptions, doings, mails, requests, notes, history } = dossier
+  const { person, subscriptions, activity, mails, requests, notes, history } = dossier
   const { ppid, name } = person
   return (
     <div className={parts.page}>
@@ -63,7 +63,7 @@ export function PersonPage({ dossier, isSuperUser, settings }: PersonPageProps) 
               ]}
             />
           </Section>
-          {doings !== null && <DoingsPart doings={doings} reader={!person.isInternal} />}
+          {activity !== null && <ActivityPart activity={activity} reader={!person.isInternal} />}
           {mails !== null && (
             <Section title="Mails" count={mails.total}>
               {mails.rows.length === 0 ? (
@@ -186,8 +186,8 @@ function FirmParts({ person: { worksFor, contactOf } }: { person: PersonFacts })
   )
 }
 
-function DoingsPart({ doings, reader }: { doings: Doings; reader: boolean }) {
-  const { lastSignIns, signIns, articlesRead, lastReadAt, confirmed } = doings
+function ActivityPart({ activity, reader }: { activity: Activity; reader: boolean }) {
+  const { lastSignIns, signIns, articlesRead, lastReadAt, confirmed } = activity
   const [last, ...before] = lastSignIns
   return (
     <Section title="Sign-ins and reading">

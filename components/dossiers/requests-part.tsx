@@ -10,7 +10,7 @@ interface RequestsPartProps {
   named?: boolean
 }
 
-/** Requests for access that wait for an answer; nothing when there are none. */
+/** Pending requests for access; nothing when there are none. */
 export function RequestsPart({ requests, named = false }: RequestsPartProps) {
   if (requests.length === 0) return null
   return (

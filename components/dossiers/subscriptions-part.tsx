@@ -12,7 +12,7 @@ const endText = ({ endDate, running }: SubscriptionRow): string =>
   endDate === null ? 'No end date' : running ? shortDate(endDate) : `${shortDate(endDate)} (expired)`
 
 interface SubscriptionsPartProps extends SubscriptionRows {
-  /** Of a person, whose role is told; of a company the company is not told again. */
+  /** Of a person, with the role; of a company, without the company. */
   of: 'person' | 'company' | 'group'
   /** Below the table. */
   children?: ReactNode

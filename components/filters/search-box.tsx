@@ -9,7 +9,7 @@ const MAX_SEARCH = 200
 /** Rest after the last key before the server is asked. */
 const TYPING_MS = 300
 
-/** Free text over titles and texts; answers while one types. A form that works, and a field that keeps what is typed, before the scripts have started. */
+/** Free text over titles and texts; responds while one types. A form that works, and a field that keeps what is typed, before the scripts have started. */
 export function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const { field, onInput, send } = useTypedText(value, onSearch, TYPING_MS)
   return (

@@ -39,8 +39,8 @@ const problem = {
   requestId: 'x',
 }
 
-/** What the server answers to the form, to show each ending. */
-const answers = {
+/** What the server returns to the form, to show each ending. */
+const endings = {
   saved: () => undefined,
   refused: () => {
     throw new ApiError(400, [{ message: 'This friendly URL is already used', path: 'name' }])
@@ -54,7 +54,7 @@ const answers = {
   },
 } as const
 
-type Open = 'confirm' | 'read' | 'import' | keyof typeof answers | null
+type Open = 'confirm' | 'read' | 'import' | keyof typeof endings | null
 
 const names: Partial<Record<Exclude<Open, null>, string>> = { confirm: 'Confirm', read: 'Read', import: 'Bulk import' }
 
@@ -127,7 +127,7 @@ export function DialogExamples() {
           onSubmit={async ({ version }) => {
             await later()
             // After the comparison the form names the stored version, and is taken.
-            if (version === initial.version) answers[open]()
+            if (version === initial.version) endings[open]()
           }}
           onClose={close}
         >

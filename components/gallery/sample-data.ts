@@ -50,7 +50,7 @@ const SLOW_MS = 600
 const PAGE = 20
 export const later = (ms = SLOW_MS) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** What a server would answer for the people picker. */
+/** What a server would return for the people picker. */
 export const loadPeople: LoadOptions<PickedPerson> = async (search, page) => {
   await later()
   const matching = people.filter(({ firstname, lastname }) => `${firstname} ${lastname}`.toLowerCase().includes(search.toLowerCase()))

@@ -37,8 +37,8 @@ export function ReadingProofTable({ company }: { company: { id: string; name: st
   const table = useTableState(TABLE, defaults)
   const filters = serverFilters(columns, table.state.filters)
   const entityId = company.id
-  const question = { entityId, filters, orderBy: table.state.sort }
-  const list = usePagedList('POST /api/v1/ReadingProof/paged', table.state, question)
+  const body = { entityId, filters, orderBy: table.state.sort }
+  const list = usePagedList('POST /api/v1/ReadingProof/paged', table.state, body)
   return (
     <DataTable<ReadingProof>
       label={`Readers of ${company.name}`}

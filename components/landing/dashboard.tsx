@@ -19,7 +19,7 @@ import { NewsRow } from '#components/news/news-row.tsx'
 import { PublicationCard } from '#components/publications/publication-card.tsx'
 import { VideoCard } from '#components/publications/video-card.tsx'
 import styles from '#components/news/news.module.css'
-import { dashboardInput } from './questions.ts'
+import { dashboardInput } from './requests.ts'
 
 const KEY = 'POST /api/v1/Dashboard'
 
@@ -123,7 +123,7 @@ function Kinds({
 interface KindProps {
   label: string
   total: number
-  /** The total answers an earlier question. */
+  /** The total belongs to an earlier request. */
   stale: boolean
   isShown?: boolean
   onSeeAll: () => void

@@ -17,7 +17,7 @@ import { DateRows } from '#components/news/date-rows.tsx'
 import { useNews } from '#components/news/news-context.tsx'
 import { noteVisit } from '#components/news/visit.ts'
 import styles from '#components/news/news.module.css'
-import { deskInput } from './questions.ts'
+import { deskInput } from './requests.ts'
 import { ToConfirm } from './to-confirm.tsx'
 
 /** Dates that are shown before the reader asks for all. */

@@ -41,7 +41,7 @@ function go(step: 1 | -1): void {
   target?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Keys of the lists, and the button that tells of them. */
+/** Keys of the lists, and the button that lists them. */
 export function LandingKeys({ onOverview }: { onOverview: () => void }) {
   const banner = useBanner()
   const [helping, setHelping] = useState(false)

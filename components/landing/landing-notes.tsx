@@ -10,7 +10,7 @@ import { HINT_COOKIE, HINT_OFF } from '#components/news/landing-address.ts'
 import { keepCookie } from './use-landing.ts'
 import styles from '#components/news/news.module.css'
 
-/** Where one chooses how to be told of what is new; all of it is in the profile. */
+/** Where one chooses notifications; all of it is in the profile. */
 export function FollowLinks() {
   return (
     <nav className={styles.follow} aria-label="Follow the news">
@@ -72,14 +72,14 @@ function decline(): void {
   for (const listener of listeners) listener()
 }
 
-/** What is offered to be told of: what a 3W subscription is read for; videos and publications are for whoever asks for them. */
+/** Offered types of notifications: what a 3W subscription is read for, without videos and publications. */
 const OFFERED = notificationTypes.filter(({ value }) => value <= 4)
 
 /**
- * For a client of 3W who has chosen nothing to be told of: offers the weekly mail and the bell, with what makes sense ticked.
+ * For a client of 3W without notifications: offers the weekly mail and the bell, with what makes sense ticked.
  * @param nextId what gets the focus when the hint goes
  */
-export function UntoldHint({ nextId }: { nextId: string }) {
+export function NotificationsHint({ nextId }: { nextId: string }) {
   const declined = useSyncExternalStore(
     subscribe,
     () => isDeclined,

@@ -19,11 +19,11 @@ import { DidYouMean } from './did-you-mean.tsx'
 import { FilterChips } from '#components/filters/filter-chips.tsx'
 import { FILTERS_ID, FilterPanel, type Counts } from '#components/filters/filter-panel.tsx'
 import { GLOBAL, newsTabs, readLinkedItem, THREE_W, withLanding, type Landing, type NewsTab } from '#components/news/landing-address.ts'
-import { MarkPile } from './mark-pile.tsx'
+import { MarkMany } from './mark-many.tsx'
 import { LandingKeys } from './landing-keys.tsx'
 import { OtherType } from './other-type.tsx'
-import { countsQuestion, readQuestion, tabCountsInput } from './questions.ts'
-import { FollowLinks, NO_THREE_W, UntoldHint, WithoutThreeW } from './landing-notes.tsx'
+import { countsRequest, listRequest, tabCountsInput } from './requests.ts'
+import { FollowLinks, NO_THREE_W, NotificationsHint, WithoutThreeW } from './landing-notes.tsx'
 import { NewsProvider } from '#components/news/news-context.tsx'
 import { withValues, withoutFilters, type NewsFilterBody, type ReferenceNames } from '#components/news/news-filters.ts'
 import { NewsList, PublicationList, VideoList } from './other-lists.tsx'
@@ -67,7 +67,7 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered,
   const { type, tab } = landing
   const context = useMemo(() => ({ names, type, isInternal }), [names, type, isInternal])
   const { filters, chosen, search, body, sort } = useMemo(
-    () => readQuestion(query, { type, tab }, isInternal),
+    () => listRequest(query, { type, tab }, isInternal),
     [query, type, tab, isInternal],
   )
   const item = readLinkedItem(query)
@@ -89,7 +89,7 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered,
       </h2>
       {SORTED.has(tab) && (
         <div className={styles.tools}>
-          {tab === 'articles' && <MarkPile type={type} filters={body} total={total} />}
+          {tab === 'articles' && <MarkMany type={type} filters={body} total={total} />}
           <SortChoice tab={tab} sort={sort} searching={search !== undefined} onChange={(next) => setValues('sort', [next])} />
         </div>
       )}
@@ -132,7 +132,7 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered,
         <FollowLinks />
         {reader.withoutThreeW && type === THREE_W && <WithoutThreeW contacts={reader.contacts} />}
         {/* Not between the words that somebody searches for and what they find. */}
-        {reader.untold && !list.narrowed && <UntoldHint nextId={tabId(tab)} />}
+        {reader.withoutNotifications && !list.narrowed && <NotificationsHint nextId={tabId(tab)} />}
         <Tabs
           className={styles.tabs}
           value={tab}
@@ -208,14 +208,14 @@ const countText = (tab: NewsTab, total: number): string => `${total.toLocaleStri
 
 /** How many articles, news items or events each tag has among those that the other filters leave; lists without such a call show their values uncounted. */
 function useCounts(landing: Landing, filters: NewsFilterBody): Counts | undefined {
-  const question = countsQuestion(landing, filters)
+  const counts = countsRequest(landing, filters)
   const { data, error } = useListState(
-    useApi<NonNullable<typeof question>['key']>(question?.key ?? 'POST /api/v1/Article3W/facets', question?.input ?? null, {
+    useApi<NonNullable<typeof counts>['key']>(counts?.key ?? 'POST /api/v1/Article3W/facets', counts?.input ?? null, {
       revalidateOnFocus: false,
     }),
   )
   // What could not be counted is offered uncounted.
-  return question !== null && error === undefined ? data : null
+  return counts !== null && error === undefined ? data : null
 }
 
 /** How much each tab holds under the filters that it has; undefined = not known yet, or could not be counted. */

@@ -6,7 +6,7 @@ import styles from '#components/news/news.module.css'
 import { useApi } from '#lib/http/use-api.ts'
 import { typeNames } from '#lib/news/words.ts'
 import { countedText } from '#lib/text/counted-text.ts'
-import { tabCountsInput } from './questions.ts'
+import { tabCountsInput } from './requests.ts'
 
 interface OtherTypeProps {
   query: URLSearchParams

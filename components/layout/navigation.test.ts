@@ -51,7 +51,7 @@ describe('navigationItems', () => {
     ])
   })
 
-  test('links of one name and service are told apart by company, else by address', () => {
+  test('links of one name and service are distinguished by company, else by address', () => {
     const room = (link: string, company: string | null, service = 'Payroll') => ({ service, name: 'Data room', link, company })
     const links = [
       room('https://data.example/alpha', 'Alpha'),

@@ -12,7 +12,7 @@ export interface NavigationItem {
   icon: NavigationIcon
   /** An address outside of the portal (B010). */
   external?: true
-  /** Tells this item from another one of the same name. */
+  /** Distinguishes this item from another one of the same name. */
   hint?: string
   /** The service that an outside address belongs to; items of one service follow one another. */
   service?: string

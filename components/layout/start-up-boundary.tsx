@@ -27,7 +27,7 @@ const calls = {
 
 /**
  * Runs start-up once per page load and shows the error state that it may end in; the page stays readable meanwhile, and a public one below the state of a session that is over.
- * Protected pages tell of a session that is over by themselves (A005).
+ * Protected pages show by themselves that a session is over (A005).
  */
 export function StartUpBoundary({ session, hasBuiltInTenant, catalogueVersion, catalogueVersionToggle, children }: StartUpBoundaryProps) {
   const error = useAppState((state) => state.hasError)

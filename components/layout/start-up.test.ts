@@ -8,10 +8,10 @@ const fails = (status: number) => () => Promise.reject(new ApiError(status, null
 
 function calls(some: Partial<StartUpCalls> = {}) {
   const order: string[] = []
-  const noted = (name: keyof StartUpCalls, answer: () => Promise<unknown>) => async () => {
+  const noted = (name: keyof StartUpCalls, respond: () => Promise<unknown>) => async () => {
     order.push(`${name} asked`)
     try {
-      return await answer()
+      return await respond()
     } finally {
       order.push(`${name} answered`)
     }
@@ -50,7 +50,7 @@ describe('startUp', () => {
     [403, { kind: 'error', error: 'NO_USER' }],
     [500, { kind: 'error', error: 'NO_USER' }],
     [0, { kind: 'error', error: 'NO_USER' }],
-  ])('profile answers %i (B082 to B084)', async (status, outcome) => {
+  ])('profile returns %i (B082 to B084)', async (status, outcome) => {
     expect(await startUp(signedIn, calls({ profile: fails(status) }))).toEqual(outcome)
   })
 

@@ -29,7 +29,7 @@ interface TermsDialogProps {
 
 const PRIVACY = 'privacy statement'
 
-/** The text, where it speaks of the privacy statement with a link to it; in another tab, since this dialog stands over the page until it is answered. */
+/** The text, where it speaks of the privacy statement with a link to it; in another tab, since this dialog covers the page until the reader decides. */
 function withPrivacyLink(text: string, privacyUrl: string): ReactNode {
   const at = text.indexOf(PRIVACY)
   if (at < 0) return text

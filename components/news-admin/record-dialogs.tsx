@@ -29,7 +29,7 @@ interface RecordDialogsProps<Row> extends RecordKind {
   onClose: () => void
 }
 
-/** History of a record, or the question before it is deleted. */
+/** History of a record, or the confirmation of its deletion. */
 export function RecordDialogs<Row extends { id: string }>({
   task,
   entity,

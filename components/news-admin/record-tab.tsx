@@ -22,7 +22,7 @@ interface RecordTabProps<L extends PagedList> extends Omit<NewsTableProps<L>, 'r
   children?: ReactNode
 }
 
-/** A tab of the news administration whose records are written in a dialog: the table, the form, history and the question before deleting. */
+/** A tab of the news administration whose records are written in a dialog: the table, the form, history and the confirmation of a deletion. */
 export function RecordTab<L extends PagedList>({ rights, kind, ownActions, form, children, ...table }: RecordTabProps<L>) {
   const [editing, setEditing] = useState<{ id: string | null } | null>(null)
   const [task, setTask] = useState<RecordTask<PageOf<L>['items'][number]> | null>(null)

@@ -19,7 +19,7 @@ export function usePlanTexts(kind: PlannedKind, rows: readonly Row[] | undefined
   const { data } = useApiForm(
     'POST /api/v1/NewsDesk/plan/of',
     ids.length === 0 ? null : input,
-    // Publishing by hand settles what was planned.
+    // Publishing by hand ends the plan.
     `versions ${(rows ?? []).map(({ version }) => version).join(' ')}`,
     () => ask('POST /api/v1/NewsDesk/plan/of', input),
     { keepPreviousData: true },

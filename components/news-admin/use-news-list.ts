@@ -41,7 +41,7 @@ export function useNewsList<L extends PagedList>(
 ) {
   const orderBy = columns.some(({ field, sortable }) => field === sort?.field && sortable !== false) ? sort : null
   const body = { filters: newsFilterOf(columns, filters), orderBy }
-  const answer: unknown = useApi(pagedKey(list), pagedInput(body, page, size), { revalidateOnFocus: false })
-  const read = answer as SWRResponse<PageOf<L>, ApiError>
+  const result: unknown = useApi(pagedKey(list), pagedInput(body, page, size), { revalidateOnFocus: false })
+  const read = result as SWRResponse<PageOf<L>, ApiError>
   return { ...useListState(read), mutate: read.mutate }
 }

@@ -106,7 +106,7 @@ export function ArticleForm({
     setSavedAt(updated.lastUpdateDate)
     setPublished(updated.published)
     banner.success(SAVED)
-    // Its review is of what it said before, and what was planned may be settled.
+    // Its review is of the version before, and its plan may be done.
     await invalidate(DESK)
     return updated
   }

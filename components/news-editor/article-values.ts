@@ -65,7 +65,7 @@ export const newArticle: ArticleValues = {
 
 /**
  * What a new article begins with that is started from a template.
- * @param today 'YYYY-MM-DD', of which the title may tell
+ * @param today 'YYYY-MM-DD', which the title may name
  */
 export function fromTemplate(
   { title, description, topics, issuers, documentTypes, territories }: ArticleTemplate,

@@ -51,7 +51,7 @@ export function PreviewDialog({ type, values, onClose, ...article }: PreviewDial
   const subscriptionId = reader === 'company' ? company : null
   const linked = linkedFromTexts(values)
   const { data, error, mutate } = useAudience(type, values, { ppid, subscriptionId, linked })
-  // The answer of the reader before may still be shown while the next one is asked about.
+  // The result for the previous reader may still be shown while the next one loads.
   const isAsked = data?.subscriptionId === subscriptionId && (data.person?.ppid ?? null) === ppid
   const verdict = isAsked ? verdictOf(type, reader, company, data) : undefined
   return (

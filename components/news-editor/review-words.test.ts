@@ -25,7 +25,7 @@ const review: Review = {
   revision: '',
 }
 
-test('a review is told by its state and by who is asked', () => {
+test('a review is worded by its state and by who is asked', () => {
   inTimeZone('Europe/Luxembourg')
   expect(reviewText(review)).toBe('Nobody has been asked for a review yet.')
   expect(reviewText({ ...review, state: 'WAITING' })).toBe('Waits for the review of Rita Reader.')

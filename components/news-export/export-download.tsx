@@ -12,7 +12,7 @@ type State = { kind: 'working'; bytes: number } | { kind: 'done'; name: string }
 
 const BEGUN: State = { kind: 'working', bytes: 0 }
 
-/** Downloads one export at once, tells how much of it has come, and says when it is there (B535). */
+/** Downloads one export at once, shows how much of it has come, and says when it is there (B535). */
 export function ExportDownload({ request }: { request: ExportRequest }) {
   const [state, setState] = useState<State>(BEGUN)
   const started = useRef(false)

@@ -17,7 +17,7 @@ export const useAssignedMarks = marks.useAsk
 /** Notes what the reader has set in the article itself. */
 export const noteAssigned = marks.note
 
-/** Turns the reader's own mark "assigned to me" of a 3W article around and answers how it stands now. Throws ApiError. */
+/** Toggles the reader's own mark "assigned to me" of a 3W article and returns its state. Throws ApiError. */
 export async function toggleAssigned(id: string): Promise<boolean> {
   const { assignedToMe } = await call('GET /api/v1/Article3W/{id}/ClientNote', { params: { id } })
   await marks.change(id, !assignedToMe, () =>

@@ -29,7 +29,7 @@ export const DEFAULT_LANDING: Landing = { type: GLOBAL, tab: 'all' }
 /** Cookie with the last choice, `type.tab`: the server renders the chosen tab at once. */
 export const LANDING_COOKIE = 'news-landing'
 
-/** Cookie of somebody who wants no hint at being told of news. */
+/** Cookie of somebody who has dismissed the hint at notifications. */
 export const HINT_COOKIE = 'news-hint'
 export const HINT_OFF = 'off'
 
@@ -48,7 +48,7 @@ export function readLandingCookie(text: string | undefined, threeWMenu: boolean)
 }
 
 /**
- * What the cookies of the landing hold: the last choice, and whether the hint at being told of news was declined.
+ * What the cookies of the landing hold: the last choice, and whether the hint at notifications was dismissed.
  * @param threeWMenu as above
  */
 export const readLandingCookies = (cookies: { get: (name: string) => { value: string } | undefined }, threeWMenu: boolean) => ({

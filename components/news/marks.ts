@@ -13,7 +13,7 @@ export interface Marks {
   useAsk: (ids: readonly string[], onFailure: (error: unknown) => void) => void
   /** Marks an article at once, and takes the mark back when the server refuses. Throws what `store` throws. */
   change: (id: string, marked: boolean, store: () => Promise<unknown>) => Promise<void>
-  /** Notes what the server has said meanwhile. */
+  /** Stores a state that the server has returned meanwhile. */
   note: (id: string, marked: boolean) => void
   /** Asks once more for all marks that are known, after many have changed at once. Throws what the reading throws. */
   reread: () => Promise<void>
@@ -21,13 +21,13 @@ export interface Marks {
 
 /**
  * What this page knows of one kind of the reader's marks of articles.
- * @param readMarked answers which of the articles are marked; each is asked for once per page load
+ * @param readMarked returns which of the articles are marked; each is asked for once per page load
  */
 export function createMarks(readMarked: (ids: string[]) => Promise<readonly string[]>): Marks {
   const marks = new Map<string, boolean>()
   const asked = new Set<string>()
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   const subscribe = (listener: () => void) => {
@@ -37,7 +37,7 @@ export function createMarks(readMarked: (ids: string[]) => Promise<readonly stri
   const note = (id: string, marked: boolean) => {
     asked.add(id)
     marks.set(id, marked)
-    tell()
+    notify()
   }
 
   async function askFor(ids: readonly string[]): Promise<void> {
@@ -46,9 +46,9 @@ export function createMarks(readMarked: (ids: string[]) => Promise<readonly stri
     for (const id of unknown) asked.add(id)
     try {
       const marked = new Set(await readMarked(unknown))
-      // A mark set meanwhile is newer than the answer.
+      // A mark set meanwhile is newer than the response.
       for (const id of unknown) if (!marks.has(id)) marks.set(id, marked.has(id))
-      tell()
+      notify()
     } catch (error) {
       for (const id of unknown) asked.delete(id)
       throw error
@@ -62,7 +62,7 @@ export function createMarks(readMarked: (ids: string[]) => Promise<readonly stri
       const marked = new Set(await readMarked(part))
       for (const id of part) marks.set(id, marked.has(id))
     }
-    tell()
+    notify()
   }
 
   return {
@@ -89,7 +89,7 @@ export function createMarks(readMarked: (ids: string[]) => Promise<readonly stri
       } catch (error) {
         if (before === undefined) marks.delete(id)
         else marks.set(id, before)
-        tell()
+        notify()
         throw error
       }
     },

@@ -1,20 +1,7 @@
 import type { ReactNode } from 'react'
+import { LineIcon } from '#components/ui/icon.tsx'
 
-const Icon = ({ children }: { children: ReactNode }) => (
-  <svg
-    viewBox="0 0 16 16"
-    width="16"
-    height="16"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.5"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    {children}
-  </svg>
-)
+const Icon = ({ children }: { children: ReactNode }) => <LineIcon strokeWidth={1.5}>{children}</LineIcon>
 
 /** Icons of the reading screens; drawn in place so that they cost no script. */
 export const LockIcon = () => (

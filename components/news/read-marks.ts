@@ -20,7 +20,7 @@ export const setRead = (id: string, read: boolean, version?: number): Promise<vo
 export const rereadMarks = marks.reread
 
 export const isRead = marks.get
-/** Notes what the server has said meanwhile. */
+/** Stores a state that the server has returned meanwhile. */
 export const noteRead = marks.note
 /** Whether the reader has read an article; null = not known yet. */
 export const useIsRead = marks.useMark

@@ -126,7 +126,7 @@ interface NavigationApi {
   entries: () => { url: string | null }[]
 }
 
-/** Whether one step back in the history of this browser tab leads to the list; a browser that does not tell counts as no. */
+/** Whether one step back in the history of this browser tab leads to the list; a browser that does not say so counts as no. */
 export function isListBehind(href: string): boolean {
   const { navigation } = window as { navigation?: NavigationApi }
   const index = navigation?.currentEntry?.index ?? 0

@@ -1,4 +1,4 @@
-/** A file as the API tells of it. */
+/** A file as the API describes it. */
 export interface StoredFile {
   name: string
   contentType: string

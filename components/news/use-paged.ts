@@ -44,15 +44,15 @@ export const readPage = <L extends PagedList>(list: L, ...asked: Parameters<type
 
 export interface Paged<L extends PagedList> {
   items: ItemOf<L>[]
-  /** Null until the first page that answers the question is there. */
+  /** Null until the first page of this request is there. */
   totalCount: number | null
-  /** There are items to show, if only of an earlier question. */
+  /** There are items to show, if only of an earlier request. */
   isRead: boolean
   hasNext: boolean
   /** Last page asked for. */
   pageNumber: number
   loading: boolean
-  /** What is shown answers an earlier question. */
+  /** What is shown belongs to an earlier request. */
   stale: boolean
   error: ApiError | undefined
   retrying: boolean

@@ -1,5 +1,5 @@
 'use client'
 import { write } from '#lib/http/write.ts'
 
-/** Tells the server that the reader is in the news. Throws ApiError. */
+/** Records that the reader is in the news. Throws ApiError. */
 export const noteVisit = (): Promise<null> => write('PUT /api/v1/News/visit', {})

@@ -6,7 +6,7 @@ import { CalendarChoicePanel } from './calendar-choice-panel.tsx'
 import { PersonalLinksPanel } from './personal-links-panel.tsx'
 import { PreferencesPanel } from './preferences-panel.tsx'
 
-/** The parts of the profile below the own data: what the reader is told, and the links of their programmes. */
+/** The parts of the profile below the own data: notifications, and the links of their programmes. */
 export function NotificationSections({ preferences, calendar }: { preferences: Preferences; calendar: CalendarChoice }) {
   return (
     <Box sx={{ maxWidth: 720, mx: 'auto', mt: 5, display: 'grid', gap: 5, '& > section': { pt: 4, borderTop: 1, borderColor: 'divider' } }}>

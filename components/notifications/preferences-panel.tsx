@@ -15,10 +15,10 @@ import type { Preferences } from '#lib/personal/preferences-contract.ts'
 import { mailsOfNothing } from './preferences-words.ts'
 import { SettingsPanel } from './settings-panel.tsx'
 
-/** What each frequency means, where its name alone leaves a question. */
+/** What each frequency means, where its name is not enough. */
 const hints: Partial<Record<Frequency, string>> = { [OFF]: 'No mails; the bell still tells you.', [WEEKLY]: 'On Monday morning.' }
 
-/** What the reader is told about, by mail and by the bell, and how often mails come (A116, A201). */
+/** The reader's notifications, by mail and by the bell, and how often mails come (A116, A201). */
 export function PreferencesPanel({ preferences }: { preferences: Preferences }) {
   const [types, setTypes] = useState<ReadonlySet<number>>(new Set(preferences.types))
   const [frequency, setFrequency] = useState(preferences.frequencies[0] ?? WEEKLY)

@@ -3,7 +3,7 @@ import { DAILY, MONTHLY, OFF, WEEKLY } from '#lib/personal/words.ts'
 import { mailsOfNothing, preferenceWords } from './preferences-words.ts'
 
 describe('mailsOfNothing', () => {
-  test('mails need something to tell', () => {
+  test('mails need a type', () => {
     for (const frequency of [DAILY, WEEKLY, MONTHLY]) {
       expect(mailsOfNothing(0, frequency)).toBe('Tick what the mails are to tell you, or choose “Off”')
       expect(mailsOfNothing(1, frequency)).toBeNull()
@@ -17,7 +17,7 @@ describe('mailsOfNothing', () => {
 })
 
 describe('preferenceWords (B357)', () => {
-  test('the frequency is told as stored, though nothing is ticked', () => {
+  test('the frequency is shown as stored, though nothing is ticked', () => {
     expect(preferenceWords({ types: [], frequencies: [WEEKLY] })).toEqual({ types: [], frequencies: ['Weekly'] })
   })
 
@@ -28,7 +28,7 @@ describe('preferenceWords (B357)', () => {
     })
   })
 
-  test('of somebody without a record nothing is told', () => {
+  test('of somebody without a record nothing is shown', () => {
     expect(preferenceWords(undefined)).toEqual({ types: [], frequencies: [] })
   })
 })

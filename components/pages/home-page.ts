@@ -64,7 +64,7 @@ export async function readHomePage(domain: string): Promise<HomePageValues> {
   return toValues(page, await readPeople(page.contacts))
 }
 
-/** The people behind the contacts of the record that a stale save is answered with; none for any other failure (W60). */
+/** The people behind the contacts of the record in the reply to a stale save; none for any other failure (W60). */
 export async function peopleOfStale(error: unknown): Promise<PickedPerson[]> {
   const current =
     error instanceof ApiError && error.problem?.code === 'STALE_VERSION' ? (error.problem.current as Page | undefined) : undefined

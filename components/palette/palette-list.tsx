@@ -71,7 +71,7 @@ export function PaletteList({ id, groups, optionId, active, typed, onPoint, onCh
   )
 }
 
-/** Told by weight and a line, so that the colours stay those of the text. */
+/** Marked by weight and a line, so that the colours stay those of the text. */
 const markStyle = {
   background: 'none',
   color: 'inherit',

@@ -10,10 +10,10 @@ import type { MembershipPreview } from '#lib/bulk/preview-contract.ts'
 import { addText, CONFIRM_FIRST, countText, givesText, newOnes, othersText, outsidersText } from '#lib/bulk/words.ts'
 import { OutsiderConfirm } from './outsider-confirm.tsx'
 
-type Question = Exclude<CallInput<'POST /api/v1/Membership/preview'>['body'], FormData>
+type PreviewBody = Exclude<CallInput<'POST /api/v1/Membership/preview'>['body'], FormData>
 /** Chosen people, or all that match; and the same of subscriptions. */
-export type UserSelection = Extract<Question, { people: unknown }>['people']
-export type SubscriptionSelection = Extract<Question, { subscriptions: unknown }>['subscriptions']
+export type UserSelection = Extract<PreviewBody, { people: unknown }>['people']
+export type SubscriptionSelection = Extract<PreviewBody, { subscriptions: unknown }>['subscriptions']
 
 const CONFLICT = 409
 
@@ -32,11 +32,11 @@ export interface PreviewedMembership {
 
 /**
  * A preview of who would be added to what, before it is done: how many are new, who belongs to other companies, what they will see.
- * @param question null = nothing is chosen yet
+ * @param body null = nothing is chosen yet
  */
-export function useMembershipPreview(question: Question | null): PreviewedMembership {
-  const isOnePerson = question !== null && 'ppid' in question
-  const { data, error, isValidating, mutate } = useApi('POST /api/v1/Membership/preview', question && { body: question }, {
+export function useMembershipPreview(body: PreviewBody | null): PreviewedMembership {
+  const isOnePerson = body !== null && 'ppid' in body
+  const { data, error, isValidating, mutate } = useApi('POST /api/v1/Membership/preview', body && { body }, {
     revalidateOnFocus: false,
     shouldRetryOnError: false,
   })
@@ -48,7 +48,7 @@ export function useMembershipPreview(question: Question | null): PreviewedMember
   const again = () => void mutate()
   return {
     actionLabel: preview === null || newOnes(preview) === 0 ? 'Add' : addText(preview, isOnePerson),
-    disabled: question !== null && (preview === null || newOnes(preview) === 0),
+    disabled: body !== null && (preview === null || newOnes(preview) === 0),
     check: () => {
       setTried(true)
       return isConfirmed
@@ -62,7 +62,7 @@ export function useMembershipPreview(question: Question | null): PreviewedMember
       }
     },
     shown:
-      question === null ? null : (
+      body === null ? null : (
         <Box sx={{ mt: 2 }}>
           {error !== undefined && (
             <RetryAlert retrying={isValidating} onRetry={again}>

@@ -19,10 +19,10 @@ interface DeleteDialogProps extends Omit<ComponentProps<typeof RemoveDialog>, 'o
   onDeleted: () => unknown
 }
 
-/** Asks before a record is deleted, deletes it, waits until it is gone and tells of it. Mounted = open. */
-export function DeleteDialog({ endpoint, read, success, onDeleted, ...question }: DeleteDialogProps) {
+/** Asks before a record is deleted, deletes it, waits until it is gone and reports it. Mounted = open. */
+export function DeleteDialog({ endpoint, read, success, onDeleted, ...dialog }: DeleteDialogProps) {
   const { write } = useWrite()
-  const { id } = question.of
+  const { id } = dialog.of
   const seen = () =>
     read(id).then(
       () => false,
@@ -32,5 +32,5 @@ export function DeleteDialog({ endpoint, read, success, onDeleted, ...question }
     await write(endpoint, { params: { id } }, { seen, success })
     await onDeleted()
   }
-  return <RemoveDialog {...question} onConfirm={remove} />
+  return <RemoveDialog {...dialog} onConfirm={remove} />
 }

@@ -60,7 +60,7 @@ interface EditDialogProps<Loaded extends Base, Values extends object, Body, Save
 }
 
 /**
- * The dialog in which one record is created or changed: reads what is stored, shows it in a form, saves it, waits until the save can be seen, tells of it
+ * The dialog in which one record is created or changed: reads what is stored, shows it in a form, saves it, waits until the save can be seen, reports it
  * and closes. A save of something that somebody else has changed meanwhile is compared field by field, and one of a deleted record keeps what was typed
  * (W60). Mounted = open.
  */

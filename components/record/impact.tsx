@@ -17,7 +17,7 @@ export type ImpactLinks = Partial<Record<EffectKind, { href: string; label: stri
 
 interface RemoveDialogProps {
   title: string
-  /** The question, as specified; what goes with the record follows it. */
+  /** The text of the confirmation, as specified; what goes with the record follows it. */
   children: ReactNode
   /** The record; with a ppid the person in it. */
   of: { kind: ImpactKind; id: string; ppid?: string }
@@ -38,7 +38,7 @@ export function RemoveDialog({ title, children, of, links = {}, confirmLabel = '
     { params: { kind, id }, query: ppid === undefined ? {} : { ppid } },
     { revalidateOnFocus: false, shouldRetryOnError: false },
   )
-  // What was read for an earlier question may be old.
+  // What was read for an earlier dialog may be old.
   const isRead = data !== undefined && !isValidating
   const failed = error !== undefined
   const isUnknown = failed && !isValidating

@@ -19,7 +19,7 @@ interface RestoreVersionProps {
   onRestored: () => void
 }
 
-/** Brings a record back to the version before one of its saves, after a question. */
+/** Brings a record back to the version before one of its saves, after a confirmation. */
 export function RestoreVersion({ changeSet, at, name, onRestored }: RestoreVersionProps) {
   const { write } = useWrite()
   const [asks, setAsks] = useState(false)

@@ -27,5 +27,5 @@ export function presentSearch(query: URLSearchParams, type: ArticleType, isInter
   }
 }
 
-/** There is something to look for: otherwise every new article would be told. */
+/** There is something to look for: otherwise every new article would match. */
 export const looksForSomething = ({ filters }: PresentSearch): boolean => Object.keys(filters).length > 0

@@ -27,7 +27,7 @@ interface SearchDialogProps {
   onClose: () => void
 }
 
-/** Name of a saved search, and whether mails tell of it. Mounted = open. */
+/** Name of a saved search, and whether it has mails. Mounted = open. */
 export const SearchDialog = ({ search, present, canReplace, onSaved, onClose }: SearchDialogProps) => (
   <EditDialog
     title={search === null ? 'Save this search' : 'Edit saved search'}

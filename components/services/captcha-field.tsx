@@ -18,9 +18,9 @@ $altcha.algorithms.set(ALGORITHM, () => new Worker(new URL('./captcha-worker.ts'
 $altcha.defaults.set({ humanInteractionSignature: false, hideFooter: true, hideLogo: true })
 
 export interface Captcha {
-  /** The answer to a challenge, worked out when there is none yet; throws what kept it from being read (ApiError), or that it was not found. */
+  /** The solution of a challenge, computed when there is none yet; throws what kept the challenge from being read (ApiError), or that no solution was found. */
   solve: () => Promise<string>
-  /** Forgets the answer, which the server did not take. */
+  /** Forgets the solution, which the server refused. */
   renew: () => void
 }
 
@@ -35,7 +35,7 @@ interface CaptchaFieldProps {
 /** Proof of work instead of a puzzle: it begins when the form around it is touched and needs nothing from the visitor (A106, B134). */
 export function CaptchaField({ id, resourceId, error, ref }: CaptchaFieldProps) {
   const widget = useRef<AltchaWidgetElement>(null)
-  const answer = useRef<string | null>(null)
+  const solution = useRef<string | null>(null)
   const failure = useRef<Error | null>(null)
   const ready = useRef<Promise<void>>(null)
 
@@ -52,7 +52,7 @@ export function CaptchaField({ id, resourceId, error, ref }: CaptchaFieldProps) 
     }
     const look = (event: Event) => {
       const { state, payload } = (event as CustomEvent<{ state: string; payload: string | null }>).detail
-      answer.current = state === 'verified' ? payload : null
+      solution.current = state === 'verified' ? payload : null
     }
     element.addEventListener('statechange', look)
     ready.current = loaded(element).then(() => element.configure({ challenge: CHALLENGE_ADDRESS, fetch: readChallenge, auto: 'onfocus' }))
@@ -64,9 +64,9 @@ export function CaptchaField({ id, resourceId, error, ref }: CaptchaFieldProps) 
       const element = widget.current!
       await ready.current
       if (isVerifying(element)) await new Promise((resolve) => element.addEventListener('statechange', resolve, { once: true }))
-      else if (answer.current === null) await element.verify()
-      if (answer.current === null) throw failure.current ?? new Error('The captcha could not be solved')
-      return answer.current
+      else if (solution.current === null) await element.verify()
+      if (solution.current === null) throw failure.current ?? new Error('The captcha could not be solved')
+      return solution.current
     },
     renew: () => widget.current?.reset(),
   }))

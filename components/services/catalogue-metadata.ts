@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import type { CatalogueView } from '#lib/catalogue/view.ts'
 
-/** What search engines and link previews are told of the catalogue. */
+/** What search engines and link previews get of the catalogue. */
 export const catalogueMetadata = ({ page, tenant }: Pick<CatalogueView, 'page' | 'tenant'>): Metadata => ({
   description: page.subtitle || page.description,
   alternates: { canonical: new URL('/', tenant.url) },

@@ -75,7 +75,7 @@ export function tagsOf(taxonomies: Taxonomies, domains: readonly string[], tags:
   return { lifeCycles: kept('lifeCycles'), industries: kept('industries'), valueChains: kept('valueChains') }
 }
 
-/** Names of tags as texts, with their tenant and version when the name alone does not tell. */
+/** Names of tags as texts, with their tenant and version when the name alone is ambiguous. */
 export function tagNames(taxonomies: Taxonomies, kind: TagKind): ReadonlyMap<string, string> {
   return new Map(
     CATALOGUE_VERSIONS.flatMap((version) =>

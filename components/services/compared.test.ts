@@ -28,7 +28,7 @@ test('services by address or id, each once and as asked; what the reader may not
   expect(await namesOf(keys, { ...client, ppid })).toEqual(['Two', 'Hidden', 'One'])
 })
 
-test('rows that differ are told from those that do not; a visitor reads no contacts', async () => {
+test('rows that differ are distinguished from those that do not; a visitor reads no contacts', async () => {
   await makeTenant(db, { domain: 'LU', url: 'http://localhost:3000' })
   const [ida, bob] = [
     await makeInternalUser(db, { firstName: 'Ida', lastName: 'A' }),

@@ -10,14 +10,14 @@ interface LiveFormProps {
   formId: string
   /** The address that the children show; a new one puts the form's fields to what it says. */
   address: string
-  /** Of the element around the children; it has `data-pending` while the server answers. */
+  /** Of the element around the children; it has `data-pending` while the server responds. */
   className?: string | undefined
   /** Server-rendered form, filters and results. Links with `data-live` show the same waiting: "page" leads to the top of what comes, "filter" stays where one is. */
   children: ReactNode
 }
 
 /**
- * Makes a server-rendered list answer while one types and ticks: every change becomes an address, and the server renders it. A tick and a link are
+ * Makes a server-rendered list respond while one types and ticks: every change becomes an address, and the server renders it. A tick and a link are
  * steps of the history, so that Back takes them away one by one; letters are not.
  * Without JavaScript the same form and links work by themselves.
  */

@@ -10,8 +10,8 @@ const writes = new Map<string, Promise<unknown>>()
 const listeners = new Set<() => void>()
 /** Called when the server has the stars that were set last, here or in another tab. */
 const afterWrites = new Set<() => void>()
-/** What tells other tabs of a star: a key of the browser's storage, which keeps nothing that they need. */
-const TOLD = 'portal-star'
+/** Key of the browser's storage whose changes notify other tabs of a star; its value is not read later. */
+const STAR_KEY = 'portal-star'
 let changes = 0
 let written: Promise<unknown> = Promise.resolve()
 
@@ -41,26 +41,26 @@ const subscribe = (listener: () => void): (() => void) => added(listeners, liste
 /** Calls back when the server has the stars that were set last, here or in another tab; returns how to end it. */
 export const onStarsKept = (listener: () => void): (() => void) => added(afterWrites, listener)
 
-function tell(id: string, starred: boolean): void {
+function notifyTabs(id: string, starred: boolean): void {
   for (const listener of afterWrites) listener()
   try {
-    // Other tabs hear of values that differ from the one before.
-    localStorage.setItem(TOLD, JSON.stringify({ id, starred, at: Date.now() }))
+    // Other tabs get an event only for values that differ from the one before.
+    localStorage.setItem(STAR_KEY, JSON.stringify({ id, starred, at: Date.now() }))
   } catch {
     // Without storage other tabs show it with their next load.
   }
 }
 
-function hear({ key, newValue }: StorageEvent): void {
-  if (key !== TOLD || newValue === null) return
+function onStorage({ key, newValue }: StorageEvent): void {
+  if (key !== STAR_KEY || newValue === null) return
   const { id, starred } = JSON.parse(newValue) as { id: string; starred: boolean }
   changes += 1
   setStar(id, starred)
   for (const listener of afterWrites) listener()
 }
-if (typeof window !== 'undefined') window.addEventListener('storage', hear)
+if (typeof window !== 'undefined') window.addEventListener('storage', onStorage)
 
-/** Whether a service is starred; `given` is what the server said with the page. */
+/** Whether a service is starred; `given` is the state that came with the page. */
 export const useStar = (id: string, given: boolean): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -72,21 +72,21 @@ export const useStar = (id: string, given: boolean): boolean =>
 export async function changeStar(id: string, starred: boolean): Promise<void> {
   setStar(id, starred)
   const writing = (writes.get(id) ?? Promise.resolve())
-    // The press before this one tells of its own failure.
+    // The press before this one reports its own failure.
     .catch(() => undefined)
     .then(() => write(starred ? 'PUT /api/v1/Service/{id}/star' : 'DELETE /api/v1/Service/{id}/star', { params: { id } }))
   writes.set(id, writing)
   follow(writing)
   try {
     await writing
-    if (writes.get(id) === writing) tell(id, starred)
+    if (writes.get(id) === writing) notifyTabs(id, starred)
   } catch (error) {
     if (writes.get(id) === writing) setStar(id, !starred)
     throw error
   }
 }
 
-/** Tells the server that the person opened a service. Throws ApiError. */
+/** Records that the person opened a service. Throws ApiError. */
 export async function keepView(id: string): Promise<void> {
   if (isSeenByOther()) return
   const writing = write('PUT /api/v1/Service/{id}/view', { params: { id } })

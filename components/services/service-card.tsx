@@ -81,7 +81,7 @@ export function CompactCard({ card, level, stars = null }: Omit<ServiceCardProps
   )
 }
 
-/** Who answers for the service; marked when it was found by their name. */
+/** Responsibles of the service; marked when it was found by their name. */
 function Responsibles({ of: [first, ...others] }: { of: Card['responsibles'] }) {
   if (first === undefined) return null
   const named = [first, ...others.filter(({ found }) => found)]

@@ -48,7 +48,7 @@ interface ServiceDialogProps {
   onClose: () => void
 }
 
-/** Whoever comes by the address of the form and may not save (B414) is told before typing, not after. */
+/** Whoever comes by the address of the form and may not save (B414) learns it before typing, not after. */
 const NotEditable = ({ service: { name, friendlyUrl }, onClose }: { service: Service; onClose: () => void }) => (
   <ReadDialog
     title={name}

@@ -25,7 +25,7 @@ const typeOptions = Object.entries(serviceTypes).map(([value, label]) => ({ valu
 interface InformationFieldsProps extends FieldsProps {
   /** The service itself; undefined for a new one. */
   serviceId: string | undefined
-  /** All services, so that a name that exists is told; nothing forbids it. */
+  /** All services, so that a taken name is shown; nothing forbids it. */
   services: readonly ServiceRow[]
 }
 

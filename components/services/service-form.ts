@@ -13,7 +13,7 @@ export interface ApplicationValues {
 
 /** A file that is not stored yet. */
 export interface NewIllustration {
-  /** Tells it from others for as long as the form is open, also when its file is cropped. */
+  /** Identifies it for as long as the form is open, also when its file is cropped. */
   key: number
   file: File
   alternativeText: string

@@ -35,7 +35,7 @@ async function checkFile(file: File): Promise<string | null> {
   }
 }
 
-/** Of the new ones of this page; they are told apart as long as their form is open. */
+/** Identifies the new ones of this page while their form is open. */
 let keys = 0
 
 interface IllustrationsProps {

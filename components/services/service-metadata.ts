@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import type { ServiceDetail } from '#lib/catalogue/view.ts'
 import { illustrationAddress } from './service-picture.tsx'
 
-/** What search engines and link previews are told of a service. @param url address of the tenant, null = unknown */
+/** What search engines and link previews get of a service. @param url address of the tenant, null = unknown */
 export function serviceMetadata({ service, offeredIn }: ServiceDetail, url: string | null): Metadata {
   const picture = service.illustrations.find(({ isVideo }) => !isVideo)
   return {

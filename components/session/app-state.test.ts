@@ -5,7 +5,7 @@ test('begins not initialised, without error, on catalogue version 1 (B025, B026)
   expect(createAppState().get()).toEqual({ catalogueVersion: 1, catalogueVersionToggle: true, initialized: 'FALSE', hasError: 'NO_ERROR' })
 })
 
-test('tells its listeners until they leave', () => {
+test('notifies its listeners until they leave', () => {
   const store = createAppState()
   const seen: string[] = []
   const leave = store.subscribe(() => seen.push(store.get().initialized))

@@ -16,7 +16,7 @@ const AT_FIRST = sessionWatch.get()
 
 export const useSession = (): SessionState => useSyncExternalStore(sessionWatch.subscribe, sessionWatch.get, () => AT_FIRST)
 
-/** Looks whether the session has ended, for calls that are answered without one too. */
+/** Looks whether the session has ended, for calls that succeed without one too. */
 export const checkSession = (): Promise<boolean> => sessionWatch.check()
 
 interface SessionNoticeProps {
@@ -36,7 +36,7 @@ export function SessionNotice({ person, seenByOther }: SessionNoticeProps) {
   useEffect(() => {
     sessionWatch.watch(ppid)
     if (ppid === null) return guardSession(null)
-    // Until then start-up tells of a session that is over (B083).
+    // Until then start-up shows that a session is over (B083).
     guardSession({
       person: ppid,
       seenByOther,

@@ -13,13 +13,13 @@ function watchOf(first: SignedIn) {
   return { watch, become: (next: SignedIn) => ((now = next), watch.check()) }
 }
 
-/** The next state that the watch tells. */
+/** The next state of the watch. */
 const changed = (watch: ReturnType<typeof watchOf>['watch']) =>
   new Promise<void>((resolve) => {
     const stop = watch.subscribe(() => (stop(), resolve()))
   })
 
-describe('a call that is answered 401', () => {
+describe('a call that returns 401', () => {
   test('is sent once more when the session goes on, and fails when nobody can say', async () => {
     expect(await watchOf(me).watch.recover(call('PUT'))).toBe(true)
     expect(await watchOf({ kind: 'unknown' }).watch.recover(call('PUT'))).toBe(false)

@@ -39,7 +39,7 @@ export function createSessionWatch(whoIsSignedIn: () => Promise<SignedIn>): Sess
     state = next
     for (const listener of listeners) listener()
   }
-  const settle = (again: boolean) => {
+  const resolveWaiting = (again: boolean) => {
     const calls = [...waiting]
     waiting.clear()
     for (const resolve of calls) resolve(again)
@@ -58,7 +58,7 @@ export function createSessionWatch(whoIsSignedIn: () => Promise<SignedIn>): Sess
     const isSame = now.ppid === person
     if (isSame) dismissed = false
     set(isSame ? SAME : { ...state, outcome: 'other', name: now.name, asking: state.asking || waiting.size > 0 })
-    settle(isSame)
+    resolveWaiting(isSame)
     return isSame
   }
 
@@ -70,7 +70,7 @@ export function createSessionWatch(whoIsSignedIn: () => Promise<SignedIn>): Sess
     },
     watch: (next) => {
       if (next === person) return
-      settle(false)
+      resolveWaiting(false)
       person = next
       dismissed = false
       set(SAME)
@@ -79,10 +79,10 @@ export function createSessionWatch(whoIsSignedIn: () => Promise<SignedIn>): Sess
     recover: async ({ method, signal }) => {
       if (await check()) return true
       if (state.outcome === 'same') return false
-      const isWish = method !== 'GET'
-      if (isWish) set({ ...state, asking: true })
+      const isWrite = method !== 'GET'
+      if (isWrite) set({ ...state, asking: true })
       // What reads by itself must not ask again and again.
-      if (state.outcome === 'other' || (dismissed && !isWish)) return false
+      if (state.outcome === 'other' || (dismissed && !isWrite)) return false
       const { promise, resolve } = Promise.withResolvers<boolean>()
       waiting.add(resolve)
       signal?.addEventListener('abort', () => waiting.delete(resolve) && resolve(false), { once: true })
@@ -91,7 +91,7 @@ export function createSessionWatch(whoIsSignedIn: () => Promise<SignedIn>): Sess
     dismiss: () => {
       dismissed = true
       set({ ...state, asking: false })
-      settle(false)
+      resolveWaiting(false)
     },
   }
 }

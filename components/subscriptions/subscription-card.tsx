@@ -39,7 +39,7 @@ function linksOf({ links, service }: MySubscription): { name: string; link: stri
 export function SubscriptionCard({ subscription, news = false }: { subscription: MySubscription; news?: boolean }) {
   const { service, endDate, clientContent, contactPersons } = subscription
   const links = linksOf(subscription)
-  /** One of the service and one of the subscription: the address tells which is which, as in the menu. */
+  /** One of the service and one of the subscription: the address shows which is which, as in the menu. */
   const isAmbiguous = (name: string) => links.filter((one) => one.name === name).length > 1
   const workspaces = workspacesOf(subscription)
   return (

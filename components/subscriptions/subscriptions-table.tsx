@@ -15,7 +15,7 @@ import { DataTable } from '#components/ui/table/data-table.tsx'
 import { ExportButton } from '#components/ui/table/export-button.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import type { RowAction } from '#components/ui/table/row-menu.tsx'
-import { shownQuestion } from '#components/ui/table/table-columns.ts'
+import { sheetRequest } from '#components/ui/table/table-columns.ts'
 import { pageProps } from '#components/ui/table/use-paged-list.ts'
 import { useViewedTable } from '#components/views/use-viewed-table.ts'
 import { subscriptionPath } from '#lib/people/words.ts'
@@ -64,7 +64,7 @@ export function SubscriptionsTable({ mayChooseScope, onTask, deleted }: Subscrip
   const { filters } = table.state
   const serverFilters = filtersOf(subscriptionTable, filters)
   const list = useSubscriptionList(table.state)
-  const shown = shownQuestion(subscriptionTable, table.state, preference.hiddenColumns)
+  const shown = sheetRequest(subscriptionTable, table.state, preference.hiddenColumns)
   return (
     <DataTable<SubscriptionListRow>
       label="Subscriptions"

@@ -4,7 +4,7 @@ import { ReadDialog } from '#components/ui/feedback/read-dialog.tsx'
 import { TaskProgress } from './task-progress.tsx'
 
 interface TaskDialogProps {
-  /** Until the task tells its own. */
+  /** Until the task has its own. */
   title: string
   taskId: string
   onOver?: () => void

@@ -48,10 +48,10 @@ function Progress({ taskId, onOver, onNamed, onFollow }: TaskProgressProps & { o
     mutate,
   } = useApi('GET /api/v1/Task/{id}', { params: { id: taskId } }, { refreshInterval: (latest) => (latest && isOver(latest) ? 0 : POLL_MS) })
   const over = task !== undefined && isOver(task)
-  const told = useRef(false)
+  const reported = useRef(false)
   useEffect(() => {
-    if (!over || told.current) return
-    told.current = true
+    if (!over || reported.current) return
+    reported.current = true
     onOver?.()
   }, [over, onOver])
   const title = task && taskText(task)

@@ -24,7 +24,7 @@ export function progressText(task: Task): string {
   return state === 'done' ? `Done: ${result}` : `Cancelled after ${(done + failed).toLocaleString('en')} of ${rows(total)}`
 }
 
-/** The question before what a task gave is taken back. */
+/** The confirmation before what a task gave is taken back. */
 export const takeBackText = (task: Task): string =>
   `${rowsText(task, task.given)} got something from this work. What it gave is taken away again, the company included where no other subscription needs it. What was there before, and what somebody changed since, stays and is listed with the reason.`
 

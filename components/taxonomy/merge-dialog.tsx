@@ -37,7 +37,7 @@ export function MergeDialog({ item, noun, others, onMerge, onClose }: MergeDialo
     into === null ? null : { params: { id: item.id, into: into.id } },
     { revalidateOnFocus: false, shouldRetryOnError: false },
   )
-  // What was read for an earlier question may be old.
+  // What was read for an earlier dialog may be old.
   const isRead = data !== undefined && !isValidating && error === undefined
   return (
     <ChooseDialog<MergeTarget>

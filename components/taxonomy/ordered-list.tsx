@@ -64,7 +64,7 @@ export function OrderedList({ place: { resource, domain, version }, usage }: Ord
       return true
     } catch (failure) {
       banner.failure(failure)
-      // Without an answer the order that was there is the last one known.
+      // Without a response the previous order is the last one known.
       await changes.reread().catch(() => mutate(data, { revalidate: false }))
       return false
     }

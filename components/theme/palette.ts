@@ -46,7 +46,7 @@ export const darkColours: Colours = {
   info: '#8ab4f8',
 }
 
-/** Only what floats above the page has a shadow; everything else is told apart by a hairline. */
+/** Only what floats above the page has a shadow; everything else is separated by a hairline. */
 export const floatingShadow = '0 1px 2px rgb(0 0 0 / 0.06), 0 8px 24px -6px rgb(0 0 0 / 0.16)'
 
 /** What changes when the system asks for more contrast (prefers-contrast: more). */

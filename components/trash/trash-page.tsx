@@ -31,7 +31,7 @@ const columns = tableColumns<TrashRow, typeof trashColumns>(trashColumns, {
   expiresAt: { width: 130, render: (row) => <DaysLeft row={row} /> },
 })
 
-type Question = { kind: 'restore' | 'remove'; row: TrashRow }
+type Confirmation = { kind: 'restore' | 'remove'; row: TrashRow }
 
 /** What was deleted and can come back: restore it, or remove it for good. */
 export function TrashPage() {
@@ -40,9 +40,9 @@ export function TrashPage() {
   const preference = useTablePreference(TABLE, trashColumns)
   const { sort, filters } = table.state
   const list = usePagedList('POST /api/v1/Trash/paged', table.state, { filters, orderBy: sort })
-  const [question, setQuestion] = useState<Question | null>(null)
-  const close = () => setQuestion(null)
-  const restore = (row: TrashRow) => setQuestion({ kind: 'restore', row })
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
+  const close = () => setConfirmation(null)
+  const restore = (row: TrashRow) => setConfirmation({ kind: 'restore', row })
 
   const remove = async ({ id, label }: TrashRow) => {
     await write('DELETE /api/v1/Trash/{id}', { params: { id } }, { success: `${label} has been removed for good.` })
@@ -70,7 +70,7 @@ export function TrashPage() {
             label: 'Remove for good',
             icon: <ForeverIcon fontSize="small" />,
             danger: true,
-            onClick: () => setQuestion({ kind: 'remove', row }),
+            onClick: () => setConfirmation({ kind: 'remove', row }),
           },
         ]}
         toolbar={
@@ -85,16 +85,16 @@ export function TrashPage() {
         {...preference}
         emptyHint={`Nothing was deleted in the last ${TRASH_DAYS} days.`}
       />
-      {question?.kind === 'restore' && <RestoreDialog row={question.row} onRestored={() => list.mutate()} onClose={close} />}
-      {question?.kind === 'remove' && (
+      {confirmation?.kind === 'restore' && <RestoreDialog row={confirmation.row} onRestored={() => list.mutate()} onClose={close} />}
+      {confirmation?.kind === 'remove' && (
         <ConfirmDialog
           title="Remove for good ?"
           confirmLabel="Remove for good"
           danger
-          onConfirm={() => remove(question.row)}
+          onConfirm={() => remove(confirmation.row)}
           onClose={close}
         >
-          {`${question.row.label} and everything that went with it cannot come back after this. The audit trail keeps who did it and when.`}
+          {`${confirmation.row.label} and everything that went with it cannot come back after this. The audit trail keeps who did it and when.`}
         </ConfirmDialog>
       )}
     </>

@@ -1,5 +1,5 @@
 /**
- * Tells when an element comes into sight and when it leaves it.
+ * Reports when an element comes into sight and when it leaves it.
  * @param margin how far around the screen counts as in sight, CSS length
  * @returns ends the watch
  */

@@ -12,30 +12,30 @@ export interface AddressCodec<State> {
 interface Model<State> {
   /** What the page shows. */
   state: State
-  /** What the router told last, as text. */
-  told: string
-  /** What was written into the address and the router has not told of yet; null = nothing. */
+  /** What the router reported last, as text. */
+  reported: string
+  /** What was written into the address and the router has not reported yet; null = nothing. */
   written: string | null
   /** The next write is a step in the history. */
   push: boolean
   /** What is shown may be written. Not in the first effects: the router notices what is written into the address only after them. */
-  settled: boolean
+  ready: boolean
 }
 
 type Action<State> =
   | { kind: 'change'; update: (state: State) => State; push: boolean }
-  | { kind: 'settled' }
+  | { kind: 'ready' }
   | { kind: 'written'; text: string }
-  | { kind: 'told'; text: string; state: State }
+  | { kind: 'reported'; text: string; state: State }
 
 function reduce<State>(model: Model<State>, action: Action<State>): Model<State> {
   if (action.kind === 'change') return { ...model, state: action.update(model.state), push: model.push || action.push }
-  if (action.kind === 'settled') return { ...model, settled: true }
+  if (action.kind === 'ready') return { ...model, ready: true }
   if (action.kind === 'written') return { ...model, written: action.text, push: false }
   // An own write arrives; the page may be further by now. Anything else is a step of the reader.
   return action.text === model.written
-    ? { ...model, told: action.text, written: null }
-    : { ...model, state: action.state, told: action.text, written: null, push: false }
+    ? { ...model, reported: action.text, written: null }
+    : { ...model, state: action.state, reported: action.text, written: null, push: false }
 }
 
 /**
@@ -52,19 +52,19 @@ export function useAddressState<State>(
   const [model, dispatch] = useReducer(reduce<State>, query, (text): Model<State> => {
     const given = new URLSearchParams(text)
     const state = decode(opened(given))
-    const told = JSON.stringify(decode(given))
-    return { state, told, written: null, push: false, settled: JSON.stringify(state) === told }
+    const reported = JSON.stringify(decode(given))
+    return { state, reported, written: null, push: false, ready: JSON.stringify(state) === reported }
   })
   const now = decode(new URLSearchParams(query))
   const text = JSON.stringify(now)
-  if (text !== model.told) dispatch({ kind: 'told', text, state: now })
+  if (text !== model.reported) dispatch({ kind: 'reported', text, state: now })
 
   useEffect(() => {
-    if (!model.settled) dispatch({ kind: 'settled' })
-    if (!model.settled || model.written !== null) return
+    if (!model.ready) dispatch({ kind: 'ready' })
+    if (!model.ready || model.written !== null) return
     const next = encode(new URLSearchParams(window.location.search), model.state)
     const written = JSON.stringify(decode(next))
-    if (written === model.told) return
+    if (written === model.reported) return
     dispatch({ kind: 'written', text: written })
     const address = `${window.location.pathname}${next.size > 0 ? `?${next}` : ''}${window.location.hash}`
     if (model.push) window.history.pushState(null, '', address)

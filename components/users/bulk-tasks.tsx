@@ -18,7 +18,7 @@ type Started = Promise<{ taskId: string }>
 interface BulkTasksProps {
   /** Writes to the users of the selected rows. */
   notify: { label: string; whom: NotifiedPeople; start: (choice: MailChoice) => Started }
-  /** Reads their data again; `text` is the question. */
+  /** Reads their data again; `text` asks for confirmation. */
   refresh: { label: string; text: string; start: () => Started }
   /** Adds to what a dialog lets choose. */
   add: {

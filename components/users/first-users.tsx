@@ -8,7 +8,7 @@ import { cacheKey } from '#lib/http/cache-key.ts'
 import type { Reply } from '#lib/http/client.ts'
 import { phoneText, userTypeText } from '#lib/people/words.ts'
 import { useOpeningViews } from '#components/views/use-viewed-table.ts'
-import { usersInput } from './user-question.ts'
+import { usersInput } from './users-request.ts'
 import { nameOf } from './user-words.ts'
 import styles from './first-users.module.css'
 

@@ -13,11 +13,11 @@ import { namesText } from '#lib/impact/words.ts'
 import type { NotifyMail } from '#lib/bulk/notify-contract.ts'
 import { leftOutTexts } from '#lib/bulk/notify-words.ts'
 
-type Question = Exclude<CallInput<'POST /api/v1/User/notify-preview'>['body'], FormData>
+type PreviewBody = Exclude<CallInput<'POST /api/v1/User/notify-preview'>['body'], FormData>
 /** People, or the users of subscriptions. */
 export type NotifiedPeople =
-  | { people: Extract<Question, { people: unknown }>['people'] }
-  | { subscriptions: Extract<Question, { subscriptions: unknown }>['subscriptions'] }
+  | { people: Extract<PreviewBody, { people: unknown }>['people'] }
+  | { subscriptions: Extract<PreviewBody, { subscriptions: unknown }>['subscriptions'] }
 
 const FRAME_HEIGHT = 320
 
@@ -33,8 +33,8 @@ interface NotifyPreview {
  * A preview of who would get which mail and who gets nothing, with the mails as they will be sent.
  * @param leavesOut those whom a mail does not concern are left out; one person whom somebody chose is written to all the same, after a warning
  */
-export function useNotifyPreview(question: Question | null, leavesOut: boolean): NotifyPreview {
-  const { data, error, isValidating, mutate } = useApi('POST /api/v1/User/notify-preview', question && { body: question }, {
+export function useNotifyPreview(body: PreviewBody | null, leavesOut: boolean): NotifyPreview {
+  const { data, error, isValidating, mutate } = useApi('POST /api/v1/User/notify-preview', body && { body }, {
     revalidateOnFocus: false,
     shouldRetryOnError: false,
   })
@@ -51,9 +51,9 @@ export function useNotifyPreview(question: Question | null, leavesOut: boolean):
   return {
     actionLabel: leavesOut && count > 0 ? `Send ${countedText(count, 'e-mail', 'e-mails')}` : 'Send',
     // Without a count one may still write to the one person.
-    disabled: question !== null && ((preview === null && !(failed && !leavesOut)) || (preview !== null && leavesOut && count === 0)),
+    disabled: body !== null && ((preview === null && !(failed && !leavesOut)) || (preview !== null && leavesOut && count === 0)),
     shown:
-      question === null ? null : (
+      body === null ? null : (
         <>
           {error !== undefined && (
             <RetryAlert retrying={isValidating} onRetry={() => void mutate()}>

@@ -4,7 +4,7 @@ import type { TableState } from '#components/ui/table/table-state.ts'
 import { usePagedList } from '#components/ui/table/use-paged-list.ts'
 import { call } from '#lib/http/client.ts'
 import type { UserFilters } from '#lib/users/list-contract.ts'
-import { userFiltersOf } from './user-question.ts'
+import { userFiltersOf } from './users-request.ts'
 
 /** One page of users as the address says. */
 export const useUserList = (filters: UserFilters, state: TableState) =>

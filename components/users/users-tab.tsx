@@ -21,7 +21,7 @@ import { ExportButton } from '#components/ui/table/export-button.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { personPath } from '#lib/people/words.ts'
 import { userColumns } from '#lib/users/columns.ts'
-import { shownQuestion } from '#components/ui/table/table-columns.ts'
+import { sheetRequest } from '#components/ui/table/table-columns.ts'
 import { pageProps } from '#components/ui/table/use-paged-list.ts'
 import { useDeleted } from '#components/ui/table/use-selection.ts'
 import type { TableAddress } from '#components/ui/table/use-table-state.ts'
@@ -29,7 +29,7 @@ import { useViewedTable } from '#components/views/use-viewed-table.ts'
 import type { User } from '#lib/users/contract.ts'
 import { ContextSelect } from './context-select.tsx'
 import { CONTEXT, contextOf, withContext } from './user-context.ts'
-import { defaults, TABLE } from './user-question.ts'
+import { defaults, TABLE } from './users-request.ts'
 import { userTable } from './user-columns.tsx'
 import { readUser, useUserFilters, useUserList } from './use-user-list.ts'
 import { nameOf, userLabels } from './user-words.ts'
@@ -124,7 +124,7 @@ export function UsersTab({ viewer, settings, openId, opens }: AdminTabProps) {
             />
             <ExportButton
               endpoint="POST /api/v1/User/export/excel"
-              body={{ filters, ...shownQuestion(columns, state, preference.hiddenColumns) }}
+              body={{ filters, ...sheetRequest(columns, state, preference.hiddenColumns) }}
             >
               Export list
             </ExportButton>

@@ -3,8 +3,8 @@ import { accounts, expect, test } from '../fixtures.ts'
 import { api, uniqueWord } from '../records.ts'
 import { gridOf } from '../screens.ts'
 
-/** The questions that a page asks of one list from now on: the bodies that it sends. */
-function questionsOf(page: Page, path: string): string[] {
+/** The bodies of the requests that a page makes of one list from now on. */
+function requestsOf(page: Page, path: string): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === `/api/v1/${path}`) asked.push(request.postData() ?? '')
@@ -20,7 +20,7 @@ async function open(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-test('a table opens with the view that the person chose, by one question', async ({ signedInAs, expectAccessible }) => {
+test('a table opens with the view that the person chose, by one request', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.superUser)
   const views: [table: string, filters: Record<string, string>][] = [
     ['renewals', { entityName: 'Alpha', scope: 'all' }],
@@ -37,7 +37,7 @@ test('a table opens with the view that the person chose, by one question', async
       await api(page, 'PUT', `TablePreference/${table}`, { hiddenColumns: null, defaultView: id })
     }
 
-    const renewals = questionsOf(page, 'Renewal/paged')
+    const renewals = requestsOf(page, 'Renewal/paged')
     await open(page, '/renewals')
     await expect(rows(page, 'Renewals').nth(1)).toContainText('Alpha')
     await expect(page).toHaveURL(/renewals\.f\.entityName=Alpha/)
@@ -50,21 +50,21 @@ test('a table opens with the view that the person chose, by one question', async
     expect(renewals.slice(1)).toEqual([expect.stringContaining('"entityName":"Beta"')])
 
     // The first page of users comes with the page itself.
-    const users = questionsOf(page, 'User/paged')
+    const users = requestsOf(page, 'User/paged')
     await open(page, '/admin#users')
     await expect(rows(page, 'Users').nth(1)).toContainText('@alpha.example')
     await expect(page).toHaveURL(/users\.f\.email=/)
     expect(users).toEqual([])
     expect(await (await page.request.get('/admin')).text()).not.toContain('client@beta.example')
 
-    const subscriptions = questionsOf(page, 'Subscription/paged/users')
+    const subscriptions = requestsOf(page, 'Subscription/paged/users')
     await page.getByRole('tab', { name: 'Subscriptions' }).click()
     await expect(rows(page, 'Subscriptions').nth(1)).toContainText('Alpha')
     await expect(page).toHaveURL(/subscriptions\.f\.entityName=Alpha/)
     await page.waitForLoadState('networkidle')
     expect(subscriptions).toEqual([expect.stringContaining('"entityName":"Alpha"')])
 
-    const news = questionsOf(page, 'News/paged')
+    const news = requestsOf(page, 'News/paged')
     await open(page, '/articlesadmin#news')
     await expect(page.getByRole('textbox', { name: 'Filter by Title' })).toHaveValue('the')
     expect(news).toEqual([expect.stringContaining('"text":"the"')])

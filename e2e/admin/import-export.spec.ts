@@ -122,7 +122,7 @@ test.describe('bulk import of services', () => {
     await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeEnabled()
   })
 
-  test('B516, B518, B532, A022: a refused file tells why; once corrected it is imported and the banner says so', async ({
+  test('B516, B518, B532, A022: a refused file says why; once corrected it is imported and the banner says so', async ({
     signedInAs,
     expectAccessible,
   }) => {

@@ -35,7 +35,7 @@ export async function removeCompany(page: Page, { id, groupId }: TestCompany): P
 const LATE_READS = 2
 
 /**
- * Lets the next reads of a record give `before` (there is no record, unless told otherwise), as if the change was not visible yet. What comes back says for
+ * Lets the next reads of a record give `before` (there is no record, unless given), as if the change was not visible yet. What comes back says for
  * each of them how many banners with `text` were there already.
  */
 export async function readLate(

@@ -20,7 +20,7 @@ test('many services are set live or not after a look, and taken back; gaps are f
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expectAccessible(page)
   const on = dialog.getByRole('button', { name: /^Change \d services?$/ })
-  // Whatever the two are, one of the two answers changes at least one of them.
+  // Whatever the two are, one of the two changes at least one of them.
   if ((await on.count()) === 0) await dialog.getByRole('radio', { name: 'Not highlighted' }).check()
   const text = (await on.textContent()) ?? ''
   await on.click()

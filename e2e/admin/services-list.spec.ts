@@ -22,8 +22,8 @@ test('B408 B409 B411 B469 B550: columns, sort by name, export and import with te
   await expect(ofTwo.getByText('France', { exact: true })).toHaveCount(0)
   await expectAccessible(page)
 
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/api/v1/Service/export/excel', async (route) => {
     await held
     await route.continue()
@@ -31,7 +31,7 @@ test('B408 B409 B411 B469 B550: columns, sort by name, export and import with te
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export all services' }).click()
   await expect(page.getByRole('button', { name: 'Loading' })).toBeDisabled()
-  answer()
+  release()
   expect((await download).suggestedFilename()).toMatch(/^export_services_.*\.xlsx$/)
   await page.getByRole('button', { name: 'Bulk import' }).click()
   const dialog = page.getByRole('dialog', { name: 'Bulk import Service' })

@@ -61,7 +61,7 @@ testWithService('B437 B438 B439 B440 B461: a service is deleted after a question
   expect((await page.request.get(`/api/v1/Service/friendly/${service.friendlyUrl}`)).status()).toBe(404)
 })
 
-test('a name that another service has is told at the field', async ({ signedInAs, expectAccessible }) => {
+test('a name that another service has is shown at the field', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.internal)
   const [known] = (await (await page.request.get('/api/v1/Service')).json()) as { name: string }[]
   await page.goto('/admin#services')

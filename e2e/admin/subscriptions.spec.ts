@@ -14,7 +14,7 @@ import {
   testWithSubscription,
 } from './subscription-steps.ts'
 
-test('B355 B358 B372 B374 B375 B376 B377 B378: what a new subscription needs is told at each field', async ({
+test('B355 B358 B372 B374 B375 B376 B377 B378: what a new subscription needs is shown at each field', async ({
   signedInAs,
   expectAccessible,
 }) => {

@@ -44,7 +44,7 @@ test('selected rows, then all that match, are refreshed as a task with a result 
   }
 })
 
-test('what is selected elsewhere is told of, may be taken out, and is let go when it was deleted', async ({ signedInAs }) => {
+test('what is selected elsewhere is shown, may be taken out, and is let go when it was deleted', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.superUser)
   await openTab(page)
   const word = uniqueWord()

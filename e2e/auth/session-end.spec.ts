@@ -5,7 +5,7 @@ import { messages } from '../screens.ts'
 const RIGHT = "It seems like you haven't the right permission for this action."
 const signedOut = (page: Page) => page.getByRole('dialog', { name: 'You were signed out' })
 const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Account menu' })
-/** That of the portal and that at the provider, which would sign the same person in again without a question. */
+/** That of the portal and that at the provider, which would sign the same person in again without asking. */
 const endSession = (page: Page) => page.context().clearCookies()
 
 /** Signs in in the window that the page opens; the page itself stays. */
@@ -132,15 +132,15 @@ test('B134: the contact form asks for the captcha when the session has ended mea
   await expect(messages(page).getByText('You were signed out.')).toBeVisible()
   // The messages lie over nothing that is to be filled in.
   const isFree = async () => {
-    const [told, captcha] = [
+    const [notice, captcha] = [
       (await messages(page).boundingBox())!,
       (await form.getByRole('checkbox', { name: "I'm not a robot" }).boundingBox())!,
     ]
     return (
-      captcha.x >= told.x + told.width ||
-      captcha.x + captcha.width <= told.x ||
-      captcha.y >= told.y + told.height ||
-      captcha.y + captcha.height <= told.y
+      captcha.x >= notice.x + notice.width ||
+      captcha.x + captcha.width <= notice.x ||
+      captcha.y >= notice.y + notice.height ||
+      captcha.y + captcha.height <= notice.y
     )
   }
   await expect.poll(isFree).toBe(true)

@@ -70,7 +70,7 @@ test('B030 B074 A004: internal pages are blocked for a client', async ({ signedI
   await expect(page.getByRole('main').getByRole('button', { name: 'Login' })).toHaveCount(0)
 })
 
-test('B073 A005: a protected page tells of a session that is over', async ({ page, baseURL, expectAccessible }) => {
+test('B073 A005: a protected page shows that a session is over', async ({ page, baseURL, expectAccessible }) => {
   await page.context().addCookies([{ name: 'next-auth.session-token', value: 'over', url: baseURL ?? '' }])
   await page.goto('/profile')
   await expect(page.getByRole('heading', { level: 1, name: 'Session expired' })).toBeVisible()

@@ -73,7 +73,7 @@ test('B086 B087 B100: Accept is sent, the profile is read again, the dialog clos
   const accepted = page.waitForResponse(
     (reply) => reply.url().endsWith('/TermsAndConditionsAccepted') && reply.request().method() === 'PATCH',
   )
-  // One that is asked for from now on: the answer to that of start-up may still be under way.
+  // One that is asked for from now on: the response to that of start-up may still be under way.
   const refreshed = page.waitForRequest('**/api/v1/User/MyProfile').then((request) => request.response())
   await dialog.getByRole('button', { name: 'Accept' }).click()
   expect((await accepted).status()).toBe(204)

@@ -42,7 +42,7 @@ test('the address that a service had before leads to the one of now', async ({ s
   await expect(page).toHaveURL(new RegExp(`/service/${friendlyUrl}$`))
 })
 
-test('whoever may not change a service is told before typing, also by the address of the form (B414)', async ({
+test('whoever may not change a service learns it before typing, also by the address of the form (B414)', async ({
   signedInAs,
   expectAccessible,
 }) => {

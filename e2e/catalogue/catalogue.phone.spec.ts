@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 
-test('on a phone the filters open as a sheet and answer at once', async ({ page, expectAccessible }) => {
+test('on a phone the filters open as a sheet and apply at once', async ({ page, expectAccessible }) => {
   await page.goto('/')
   await expect(page.getByRole('checkbox', { name: /^Consulting/ })).toBeHidden()
   await page.getByRole('button', { name: 'Filters' }).click()

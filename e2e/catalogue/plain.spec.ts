@@ -63,7 +63,7 @@ test('with the keyboard alone: search, tick a filter, open a service', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible()
 })
 
-test('nothing moves while the catalogue loads and answers', async ({ page }) => {
+test('nothing moves while the catalogue loads and responds', async ({ page }) => {
   await page.addInitScript(() => {
     const seen = { shift: 0 }
     Object.assign(globalThis, { seen })

@@ -102,7 +102,7 @@ test('what is ticked before the script has come counts', async ({ page }) => {
   await expect(consulting).toBeChecked()
 })
 
-test('search answers while typing and forgives a slip of the finger', async ({ page }) => {
+test('search responds while typing and forgives typing errors', async ({ page }) => {
   await page.goto('/')
   const search = page.getByRole('searchbox', { name: 'Search services' })
   await search.pressSequentially('coporate tax complience')

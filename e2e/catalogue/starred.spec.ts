@@ -11,14 +11,14 @@ const viewed = (page: Page) => page.getByRole('region', { name: 'Recently viewed
 
 /** Presses a star and waits until the server has it. */
 async function press(page: Page, pressed: boolean, name = NAME): Promise<void> {
-  const answer = page.waitForResponse(
+  const response = page.waitForResponse(
     (response) => response.url().endsWith('/star') && response.request().method() === (pressed ? 'PUT' : 'DELETE'),
   )
   // In the new catalogue a service stands under each of its life cycles.
   const star = starOf(page, name).first()
   await star.click()
   await expect(star).toHaveAttribute('aria-pressed', String(pressed))
-  expect((await answer).status()).toBe(204)
+  expect((await response).status()).toBe(204)
 }
 
 /** Another test or the demo data may have starred it. */
@@ -58,11 +58,11 @@ test('a client stars a service on its card, finds it above the catalogue on ever
   await openStarted(other, detail)
   await expect(starOf(other)).toHaveAttribute('aria-pressed', 'true')
   await starOf(other).focus()
-  const answer = other.waitForResponse((response) => response.url().endsWith('/star'))
+  const response = other.waitForResponse((response) => response.url().endsWith('/star'))
   await other.keyboard.press('Space')
   await expect(starOf(other)).toHaveAttribute('aria-pressed', 'false')
   await expect(starOf(other)).toBeFocused()
-  expect((await answer).status()).toBe(204)
+  expect((await response).status()).toBe(204)
   await openStarted(page, '/')
   await expect(starOf(page)).toHaveAttribute('aria-pressed', 'false')
   await expect(starred(page).getByRole('link', { name: NAME })).toHaveCount(0)
@@ -93,13 +93,13 @@ test('a handful of stars is in sight, the others are folded away', async ({ sign
 test('quick presses end as the last one says', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.beta)
   await begin(page)
-  let answers = 0
+  let responses = 0
   page.on('response', (response) => {
-    if (response.url().endsWith('/star')) answers += 1
+    if (response.url().endsWith('/star')) responses += 1
   })
   await starOf(page).click({ clickCount: 3 })
   await expect(starOf(page)).toHaveAttribute('aria-pressed', 'true')
-  await expect.poll(() => answers).toBe(3)
+  await expect.poll(() => responses).toBe(3)
   await openStarted(page, '/')
   await expect(starOf(page)).toHaveAttribute('aria-pressed', 'true')
   await press(page, false)

@@ -146,7 +146,7 @@ test('staff find the reviews that wait, from My clients, and export the list', a
   await expect(client.getByText('Access restricted')).toBeVisible()
 })
 
-testWithCompany('reviewers are told at the bell that a review is withdrawn', async ({ signedInAs, company }) => {
+testWithCompany('reviewers see at the bell that a review is withdrawn', async ({ signedInAs, company }) => {
   const staff = await signedInAs(accounts.superUser)
   await staff.goto('/myClients')
   await subscribe(staff, company, [])

@@ -42,7 +42,7 @@ test('a client asks about a subscription, staff answer and close, and the client
   await expect(own.getByText('Closed', { exact: true })).toBeVisible()
 })
 
-test('who has no company is told by name whom to ask, and sees since when the request waits and what became of it', async ({
+test('who has no company sees by name whom to ask, and sees since when the request waits and what became of it', async ({
   signedInAs,
   expectAccessible,
 }) => {

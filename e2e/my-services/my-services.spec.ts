@@ -41,7 +41,7 @@ test('the people of the firm stand once above the cards, which lead to them and 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 })
 
-test('two links of one name on a card tell by their addresses which is which', async ({ signedInAs }) => {
+test('two links of one name on a card show by their addresses which is which', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.beta)
   await page.goto('/myServices')
   const alike = page
@@ -49,8 +49,8 @@ test('two links of one name on a card tell by their addresses which is which', a
     .filter({ has: page.getByRole('link', { name: /^Employee space/ }) })
     .locator('ul[aria-label="Links"] > li')
   await expect(alike.filter({ hasText: 'Employee space' })).toHaveCount(2)
-  const told = await alike.filter({ hasText: 'Employee space' }).allInnerTexts()
-  expect(new Set(told).size).toBe(2)
+  const texts = await alike.filter({ hasText: 'Employee space' }).allInnerTexts()
+  expect(new Set(texts).size).toBe(2)
 })
 
 test('A110: an ended subscription is not shown', async ({ signedInAs }) => {
@@ -112,9 +112,9 @@ test('B145 A113: an internal user opens a company, found by its name, and sees i
     .getByRole('region', { name: 'Alpha', exact: true })
     .getByRole('listitem')
     .filter({ hasText: /^Alpha\d/ })
-  const answer = page.waitForResponse((response) => response.url().endsWith('/api/v1/Subscription/my-clients/services'))
+  const response = page.waitForResponse((response) => response.url().endsWith('/api/v1/Subscription/my-clients/services'))
   await company.getByText(/\d+ subscriptions?$/).click()
-  expect((await answer).status()).toBe(200)
+  expect((await response).status()).toBe(200)
   const table = company.getByRole('table', { name: /^Subscriptions of / })
   await expect(table.getByRole('rowheader').first().getByRole('link')).toBeVisible()
   await expectAccessible(page)

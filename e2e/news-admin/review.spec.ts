@@ -89,10 +89,7 @@ test('an article is reviewed by a colleague before it is published, with what ch
   }
 })
 
-test('the reviewer reads links as readers will, and is told which lead to what they cannot see', async ({
-  signedInAs,
-  expectAccessible,
-}) => {
+test('the reviewer reads links as readers will, and sees which lead to what they cannot see', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.internal)
   const open = await createArticle(page, 1, { title: ownTitle('Rules') })
   const draft = await createArticle(page, 1, { title: ownTitle('Plans'), published: false })

@@ -80,7 +80,7 @@ test('B177 A136: a client rates an article, assigns it and comments on it; B178:
     await own.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('The note has been saved.')).toBeVisible()
     const mine = page.getByRole('region', { name: 'My note' })
-    // The switch shows what is stored, so it turns when the answer is there.
+    // The switch shows what is stored, so it turns when the response is there.
     await mine.getByRole('switch', { name: 'Assigned to me' }).click()
     await expect(mine.getByRole('switch', { name: 'Assigned to me' })).toBeChecked()
     await mine.getByRole('textbox', { name: 'Personal comments' }).fill('Ask the risk team')

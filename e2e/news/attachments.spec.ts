@@ -4,7 +4,7 @@ import { PICTURE } from '../screens.ts'
 
 const PDF = { name: 'Circular.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n') }
 
-test('files go with an article: added, ordered and removed by the editor, previewed and downloaded by the reader, told of in its versions', async ({
+test('files go with an article: added, ordered and removed by the editor, previewed and downloaded by the reader, listed in its versions', async ({
   signedInAs,
   expectAccessible,
 }) => {

@@ -65,7 +65,7 @@ test('a reader begins with what is due, finds it in the lists, in My services an
   }
 })
 
-test('a reader chooses how the own calendar tells of deadlines', async ({ signedInAs, expectAccessible }) => {
+test('a reader chooses how the own calendar shows deadlines', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.beta)
   await openStarted(page, '/profile')
   const section = page.getByRole('region', { name: 'Deadlines in your calendar' })

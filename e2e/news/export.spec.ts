@@ -48,7 +48,7 @@ test('B535 B536 B537 B548: /news/export downloads what was published in the rang
   }
 })
 
-test('B538 B539 B540 A197 A198: an address that makes no sense is told, and downloads nothing', async ({
+test('B538 B539 B540 A197 A198: an address that makes no sense gets a message, and downloads nothing', async ({
   signedInAs,
   expectAccessible,
 }) => {

@@ -28,7 +28,7 @@ test('A120 B156 B158 B163 B165 B186 B234 B241: the landing opens with global new
   await expectAccessible(page)
 })
 
-test('A202: a client of 3W who is told of nothing is shown where to choose, until it is declined; the ways to follow the news are there for all', async ({
+test('A202: a client of 3W without notifications is shown where to choose, until it is declined; the ways to follow the news are there for all', async ({
   visitor,
   signedInAs,
   expectAccessible,
@@ -260,7 +260,7 @@ test('rows that are read keep the focus when the next ones cannot be', async ({ 
   await expect(link).toBeFocused()
 })
 
-test('who has read every article is never told that there is none', async ({ signedInAs }) => {
+test('who has read every article never reads that there is none', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.internal)
   const held = Promise.withResolvers<void>()
   await page.route('**/api/v1/ArticleGlobal/paged**', async (route) => {
@@ -277,11 +277,11 @@ test('who has read every article is never told that there is none', async ({ sig
       if (document.body?.textContent.includes('So empty...')) document.documentElement.dataset.saidEmpty = 'yes'
     }).observe(document, { childList: true, subtree: true })
   })
-  const answered = page.waitForResponse(
+  const response = page.waitForResponse(
     (response) => response.url().includes('/ArticleGlobal/paged') && response.request().postData()?.includes('"unread":true') === true,
   )
   await page.goto('/articles?newsTab=articles&sort=unread')
-  await (await answered).finished()
+  await (await response).finished()
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   held.resolve()
   await expect(rows(page).first()).toBeVisible()
@@ -317,7 +317,7 @@ test('B216: signed out, the news lead to the sign-in', async ({ page }) => {
   await expect(page).not.toHaveURL(/\/news\/view/)
 })
 
-test('a client without a company is told so', async ({ signedInAs }) => {
+test('a client without a company gets a hint', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.noCompany)
   await page.goto('/articles')
   await expect(page.getByText('Your profile is not ready yet')).toBeVisible()

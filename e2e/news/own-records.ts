@@ -38,7 +38,7 @@ export async function createArticle(page: Page, type: 0 | 1, body: object): Prom
 }
 
 /**
- * Waits until the kept draft of an article has these words: the form still tells of the last draft while somebody types on, and what is typed since is not
+ * Waits until the kept draft of an article has these words: the form still names the last draft while somebody types on, and what is typed since is not
  * kept when the page goes.
  */
 export const keptDraft = (page: Page, id: string, words: string): Promise<void> =>

@@ -49,7 +49,7 @@ test('the preview of a publication draws its pages under the policy of the porta
   }
 })
 
-test('a browser without a viewer of its own is told to download the file', async ({ signedInAs, expectAccessible }) => {
+test('a browser without a viewer of its own gets the hint to download the file', async ({ signedInAs, expectAccessible }) => {
   const staff = await signedInAs(accounts.internal)
   const { id, title } = await makePublication(staff)
   try {

@@ -19,7 +19,7 @@ test('on a phone nothing is wider than the screen, and the filters are a sheet',
   await expect(sheet).toBeHidden()
   await expect(page).toHaveURL(/topic=/)
   await page.getByRole('heading', { level: 3 }).getByRole('link').first().click()
-  // The list has a heading too, so the address tells that the article is there.
+  // The list has a heading too, so the address shows that the article is there.
   await expect(page).toHaveURL(/\/news\/view\//)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)

@@ -1,7 +1,7 @@
 import { accounts, expect, openStarted, test } from '../fixtures.ts'
 import { createArticle, ownTitle, removeArticle } from './own-records.ts'
 
-test('a reader saves a search, is told by the bell of what matches, and deletes it with undo', async ({ signedInAs, expectAccessible }) => {
+test('a reader saves a search, sees at the bell what matches, and deletes it with undo', async ({ signedInAs, expectAccessible }) => {
   const words = ownTitle('Saved')
   const page = await signedInAs(accounts.beta)
   await openStarted(page, `/articles?newsType=1&newsTab=articles&search=${encodeURIComponent(words)}`)

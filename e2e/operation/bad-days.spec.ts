@@ -86,7 +86,7 @@ test('two servers on one database behave as one, behind one address (security ru
   try {
     const email = freshNewcomer()
     const token = await accessToken(process.env.OIDC_ISSUER!, email)
-    // A connection for each call, so that the servers answer in turn.
+    // A connection for each call, so that the servers respond in turn.
     const send = (path: string, init: RequestInit = {}) =>
       fetch(`${origin}/api/v1/${path}`, {
         ...init,
@@ -126,7 +126,7 @@ test('the figures of a server for Prometheus, behind their key', async () => {
     expect((await figures('guessed')).status).toBe(401)
     const list = await fetch(`${server.origin}/api/v1/service/LIVE`)
     expect([list.status, ((await list.json()) as unknown[]).length > 0]).toEqual([200, true])
-    // A request counts when its connection has taken the whole answer, a moment after the reader has it.
+    // A request counts when its connection has taken the whole response, a moment after the reader has it.
     await expect(async () => {
       const text = await (await figures(METRICS_KEY)).text()
       expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/api\/v1\/Service\/live",status="200"\} [1-9]/)

@@ -19,7 +19,7 @@ const isWrite = (method: string, url: string): boolean =>
 
 /**
  * A connection to the portal that breaks whenever it has done something: the reply to each writing request is swallowed the first time, as by a network
- * that fails between the portal's answer and the browser.
+ * that fails between the portal's response and the browser.
  */
 export async function cutReplies(target: string): Promise<CuttingProxy> {
   const { hostname, port } = new URL(target)

@@ -45,13 +45,13 @@ test.describe('requests that are not meant to be', () => {
 
   test('something that is no HTTP: the connection ends with 400', async () => {
     const { port } = new URL(origin())
-    const answer = await new Promise<string>((resolve) => {
+    const response = await new Promise<string>((resolve) => {
       const socket = connect(Number(port), 'localhost', () => socket.write('\x16\x03\x01 hello\r\n\r\n'))
       let text = ''
       socket.on('data', (chunk) => (text += chunk.toString()))
       socket.on('close', () => resolve(text))
     })
-    expect(answer).toContain('400')
+    expect(response).toContain('400')
   })
 })
 

@@ -27,7 +27,7 @@ export async function freePort(): Promise<number> {
  * Starts one more web process of the built portal and waits until it is ready, as an orchestrator would: a process that still loads its code may not
  * reach the database in time.
  * @param env changes the settings of the running one
- * @param probe what has to answer 200; `/livez` where the server cannot be ready
+ * @param probe what has to return 200; `/livez` where the server cannot be ready
  */
 export async function startServer(env: Record<string, string> = {}, probe: '/readyz' | '/livez' = '/readyz'): Promise<RunningServer> {
   const port = await freePort()

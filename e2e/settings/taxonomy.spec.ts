@@ -164,7 +164,7 @@ const testWithChains = test.extend<{ chains: Chains }>({
   },
 })
 
-testWithChains('B489: a value chain is moved by keyboard, told in a live region; Escape puts it back', async ({ chains }) => {
+testWithChains('B489: a value chain is moved by keyboard, announced in a live region; Escape puts it back', async ({ chains }) => {
   const { page, second, before, turned, stored } = chains
   const total = before.length
   const status = section(page, 'Value chains').getByRole('status')
@@ -187,7 +187,7 @@ testWithChains('B489: a value chain is moved by keyboard, told in a live region;
   await expect.poll(stored).toEqual(turned)
 })
 
-testWithChains('B489: a move that fails goes back, and is told as such', async ({ chains }) => {
+testWithChains('B489: a move that fails goes back, and is announced as such', async ({ chains }) => {
   const { page, second, before } = chains
   const status = section(page, 'Value chains').getByRole('status')
   await page.route('**/api/v1/ValueChain/*/order/*', (route) => route.abort(), { times: 1 })

@@ -118,9 +118,9 @@ test('the address of the page is the current item, and the skip link leads to th
 test('what leads to a page is marked while the page is on its way, in the menu and on a card', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.internal)
   await page.goto('/')
-  const answer = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   await page.route(/[?&]_rsc=/, async (route) => {
-    await answer.promise
+    await response.promise
     await route.continue()
   })
   const opacity = (link: Locator) => link.locator('[aria-busy=true]').evaluate((element) => getComputedStyle(element, '::after').opacity)
@@ -132,7 +132,7 @@ test('what leads to a page is marked while the page is on its way, in the menu a
   await expect.poll(() => opacity(entry)).toBe('1')
   await expect(page.locator('[aria-busy=true]')).toHaveCount(1)
   await expectAccessible(page)
-  answer.resolve()
+  response.resolve()
   await expect(page.getByRole('heading', { level: 1, name: 'My clients' })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 })

@@ -123,7 +123,7 @@ async function growthOf(pid: number, work: () => Promise<unknown>): Promise<numb
   return Math.max(peak, memoryOf(pid)) - before
 }
 
-/** Refused = an answer that blames the caller; its text has no trace of the server. */
+/** Refused = a response that blames the caller; its text has no trace of the server. */
 async function sent(call: Call, path: string, body: FormData): Promise<boolean> {
   const reply = await call('POST', path, body)
   expect(JSON.stringify(reply.body)).not.toMatch(/node_modules|root:|at Object|\/tmp\//)

@@ -33,14 +33,14 @@ interface Measured {
 
 /** What an ordinary person asks, one after the other. */
 async function live(call: Call, until: () => boolean, times: number[] = [], statuses: Record<number, number> = {}): Promise<Measured> {
-  const questions: [string, string, unknown?][] = [
+  const requests: [string, string, unknown?][] = [
     ['GET', 'v1/User/MyProfile'],
     ['POST', 'v1/ArticleGlobal/paged?pageSize=6', { filters: {} }],
     ['GET', 'v1/Service/my'],
     ['POST', 'v1/News/paged', { filters: { freeTextSearch: 'annual' } }],
   ]
   for (let n = 0; !until(); n += 1) {
-    const [method, path, body] = questions[n % questions.length]!
+    const [method, path, body] = requests[n % requests.length]!
     const started = performance.now()
     const { status } = await call(method, path, body)
     times.push(performance.now() - started)
@@ -75,7 +75,7 @@ function expectUnhurt(what: string, before: number, { times, statuses }: Measure
 }
 
 interface Watched {
-  /** Times of all answers of /livez, milliseconds. */
+  /** Times of all responses of /livez, milliseconds. */
   lives: number[]
   /** Memory at the beginning and at most, MB. */
   memory: number
@@ -99,7 +99,7 @@ function watch({ origin, pid }: RunningServer): () => Promise<Watched> {
        while (!done) {
          const started = performance.now()
          const { status } = await fetch(origin + '/livez')
-         if (status !== 200) throw new Error('/livez answers ' + status)
+         if (status !== 200) throw new Error('/livez returned ' + status)
          lives.push(performance.now() - started)
          peak = Math.max(peak, memoryNow())
          await pause(100)
@@ -108,10 +108,10 @@ function watch({ origin, pid }: RunningServer): () => Promise<Watched> {
      })()`,
     { eval: true, workerData: { origin, pid } },
   )
-  const answered = once(worker, 'message').then(([watched]) => watched as Watched)
+  const result = once(worker, 'message').then(([watched]) => watched as Watched)
   return () => {
     worker.postMessage('end')
-    return answered
+    return result
   }
 }
 

@@ -21,13 +21,13 @@ const count = async (sql: string, values: unknown[] = []): Promise<number> =>
   Number((await query<{ count: string }>(`SELECT count(*) AS count FROM ${sql}`, values))[0]!.count)
 const quiet = { LOG_LEVEL: 'silent' }
 
-/** Starts a server, lets `work` run into the kill, and gives what it had answered by then. */
+/** Starts a server, lets `work` run into the kill, and gives what it had acknowledged by then. */
 async function killDuring<T>(work: (origin: string) => Promise<T>, when: (server: RunningServer) => Promise<unknown>): Promise<T> {
   const server = await startServer(quiet)
-  const answered = work(server.origin)
+  const acknowledged = work(server.origin)
   await when(server)
   await server.kill()
-  return answered
+  return acknowledged
 }
 
 const atRandom = (within: number) => () => wait(Math.floor(Math.random() * within))
@@ -53,7 +53,7 @@ async function holding<T>(table: string, work: (reached: () => Promise<void>) =>
 }
 
 /** Connections of a killed server roll back when PostgreSQL notices; what follows must not look before. */
-const settled = () =>
+const recovered = () =>
   expect(async () =>
     expect(
       await count(
@@ -69,7 +69,7 @@ for (let round = 1; round <= ROUNDS; round += 1) {
       const title = `Crash import ${Date.now()}`
       const form = await importOf([['Title', 'Background'], ...times(IMPORTED, (index) => [`${title} ${index}`, 'First\nSecond'])])
       const reply = await killDuring((origin) => as(origin)('POST', 'v1/Article3W/import', form), atRandom(3_000))
-      await settled()
+      await recovered()
       const rows = await count('"Article" WHERE "title" LIKE $1', [`${title}%`])
       expect([0, IMPORTED]).toContain(rows)
       if (reply.status === 200) expect(rows).toBe(IMPORTED)
@@ -85,7 +85,7 @@ for (let round = 1; round <= ROUNDS; round += 1) {
         const before = (await orphanFiles()).length
         const reply = await holding(table, (reached) => killDuring((origin) => as(origin)('POST', 'v1/Service', form), reached))
         expect(reply.status).toBe(0)
-        await settled()
+        await recovered()
         expect([await count('"Service" WHERE "name" = $1', [name]), (await orphanFiles()).length]).toEqual([0, before])
         const server = await startServer(quiet)
         expect((await as(server.origin)('POST', 'v1/Service', form)).status).toBe(201)
@@ -103,7 +103,7 @@ for (let round = 1; round <= ROUNDS; round += 1) {
       expect(lost).toEqual([])
     })
 
-    test('in the weekly run: the next one goes on, nobody is told twice, nobody is left out', async () => {
+    test('in the weekly run: the next one goes on, nobody gets two mails, nobody is left out', async () => {
       await withWeeklyReaders(async () => {
         const as = await callerOf('super@firm.example')
         const mails = `"OutboxMail" WHERE "kind" = 'digest'`
@@ -121,21 +121,21 @@ for (let round = 1; round <= ROUNDS; round += 1) {
             await expect(async () => expect(await count(mails)).toBeGreaterThan(0)).toPass({ timeout: 20_000, intervals: [20] })
           },
         )
-        await settled()
+        await recovered()
         const server = await startServer(quiet)
         expect((await run(as(server.origin))).status).toBe(202)
         expect((await run(as(server.origin))).body).toEqual({ sent: 0 })
-        const told = await Promise.all([
+        const sentCounts = await Promise.all([
           count(mails),
           count(`(SELECT DISTINCT "recipient" FROM ${mails}) t`),
           count('"NotificationDigest"'),
         ])
-        // A run that nothing disturbs tells how many it has to be.
+        // An undisturbed run shows how many it has to be.
         await query('DELETE FROM "NotificationDigest"')
         await query('DELETE FROM "NotificationSent"')
         const { sent } = (await run(as(server.origin))).body as { sent: number }
         await server.stop()
-        expect(told).toEqual([sent, sent, sent])
+        expect(sentCounts).toEqual([sent, sent, sent])
         await query('DELETE FROM "Article" WHERE "id" = $1', [article])
       })
     })
@@ -186,7 +186,7 @@ async function killTheWorkerOf(as: (origin: string) => Call): Promise<string> {
         ).toPass({ timeout: 60_000, intervals: [20] }),
     ),
   )
-  await settled()
+  await recovered()
   expect(await count(`"Task" WHERE "id" = '${taskId}' AND "state" = 'RUNNING'`)).toBe(1)
   return taskId
 }
@@ -214,11 +214,11 @@ async function publishUntilKilled(as: (origin: string) => Call, when: () => Prom
       await when()
     },
   )
-  await settled()
+  await recovered()
   return { articles, acknowledged }
 }
 
-/** Acknowledged articles that are not published, or whose publishing no line of the audit trail tells of. */
+/** Acknowledged articles that are not published, or whose publishing is missing in the audit trail. */
 const lostOf = async (ids: readonly string[]): Promise<string[]> =>
   (
     await query<{ id: string }>(

@@ -31,7 +31,7 @@ test.describe('what one caller reads', () => {
     const server = await startServer({ LOG_LEVEL: 'silent', NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` })
     try {
       const call = (await callerOf('client@alpha.example'))(server.origin)
-      const questions = times(PAGES, (number) => ({
+      const requests = times(PAGES, (number) => ({
         page: (number % 15) + 1,
         orderBy: times(1 + (Math.floor(number / 120) % 8), (step) => ({
           field: ORDERS[(Math.floor(number / 15) + step) % 8]!,
@@ -42,7 +42,7 @@ test.describe('what one caller reads', () => {
       let peak = 0
       await Promise.all(
         times(CALLERS, async (caller) => {
-          for (const { page, orderBy } of questions.filter((_, number) => number % CALLERS === caller)) {
+          for (const { page, orderBy } of requests.filter((_, number) => number % CALLERS === caller)) {
             const { status } = await call('POST', `v1/ArticleGlobal/paged?pageSize=${PAGE_SIZE}&pageNumber=${page}`, {
               filters: { freeTextSearch: TITLE },
               orderBy,

@@ -11,7 +11,7 @@ const AWAY = 3_000
 
 test.describe.configure({ timeout: SLOW })
 
-/** Each writer makes articles one after the other, until told to stop. */
+/** Each writer makes articles one after the other, until stopped. */
 async function writing(call: Call, title: string, until: () => boolean): Promise<{ replies: Reply[]; acknowledged: string[] }> {
   const replies: Reply[] = []
   await Promise.all(

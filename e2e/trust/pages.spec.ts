@@ -22,7 +22,7 @@ function faultsOf(page: Page): string[] {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(String(error)))
   page.on('console', (message) => {
-    // What the network answers is the matter of the page, e.g. 404 where a record is not there.
+    // Failed requests are the matter of the page, e.g. 404 where a record is not there.
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) faults.push(message.text())
   })
   return faults
@@ -53,7 +53,7 @@ const NOT_PRINTED: ReadonlySet<string> = new Set([
   GALLERY,
 ])
 
-const settle = async (page: Page) => {
+const untilIdle = async (page: Page) => {
   await expect(page.locator('main, [role=main]').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   // A slow machine is silent between the page and its scripts, too.
@@ -88,7 +88,7 @@ for (const [pattern, { audience }] of Object.entries(pages)) {
     await page.emulateMedia({ colorScheme: 'light' })
     const reply = await page.goto(address)
     expect(holesIn(reply!.headers()['content-security-policy'] ?? '')).toEqual([])
-    await settle(page)
+    await untilIdle(page)
     const title = await page.getByRole('heading', { level: 1 }).first().innerText()
     await expectAccessible(page)
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -124,7 +124,7 @@ test('planted faults: a hole in the policy, a refused script, a picture without 
   const page = await signedInAs(accounts.superUser)
   const faults = faultsOf(page)
   await page.goto('/privacy')
-  await settle(page)
+  await untilIdle(page)
   await page.evaluate(() => {
     document.querySelector('main')!.insertAdjacentHTML('beforeend', '<img src="/there-is-none.png" onerror="window.ran = true">')
     document.querySelector<HTMLElement>('main img:last-of-type')!.style.minWidth = '3000px'

@@ -68,10 +68,10 @@ export async function serviceForm({ name, friendlyUrl, pictures = [] }: NewServi
   return form
 }
 
-/** Publishes an article, so that people have something to be told. @returns its id */
+/** Publishes an article, so that people have something to be notified of. @returns its id */
 export async function publishArticle(call: Call): Promise<string> {
   const { status, body } = await call('POST', 'v1/ArticleGlobal', { title: `New for everybody ${Date.now()}`, published: true })
-  if (status !== 201) throw new Error(`The article was answered ${status}.`)
+  if (status !== 201) throw new Error(`The article was refused with ${status}.`)
   return (body as { id: string }).id
 }
 

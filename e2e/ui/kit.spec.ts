@@ -23,7 +23,7 @@ async function expectFor(page: Page, shown: Locator, duration: number): Promise<
 
 test('A008 B049 B050 B645 B653: success stays 4 s, the form warning 6 s, an error until it is closed', async ({ page }) => {
   await openKit(page)
-  // It moves only when told to, however long the machine takes.
+  // It moves only by request, however long the machine takes.
   await page.clock.pauseAt(Date.now() + AHEAD)
   const cases = [
     ['Success', 'Your action has been taken into account and will be treated in a few moments.', 4_000],

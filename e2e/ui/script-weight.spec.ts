@@ -8,7 +8,7 @@ const ADMIN_TABLE = 450_000
 /** A reader's list comes without zod and the contracts, which the server has. */
 const NEWS = 280_000
 
-/** Follows the scripts that a page loads, whoever asks for them; the function it gives tells their compressed size so far. */
+/** Follows the scripts that a page loads, whoever asks for them; the function it gives returns their compressed size so far. */
 function weighScripts(page: Page): () => Promise<number> {
   const scripts: Response[] = []
   page.on('response', (response) => {

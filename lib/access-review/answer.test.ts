@@ -28,12 +28,12 @@ import {
 } from './words.ts'
 
 const api = useAccessReviews()
-const { answer, h } = api
+const { call, h } = api
 const missing = randomUUID()
 const yesterday = () => dayAfter(today(), -1)
 const storedDay = (day: string) => new Date(`${day}T00:00:00Z`)
 const bellOf = async (who: Caller) =>
-  (await answer<Bell>(bellRoute.GET, who)).body.entries.flatMap(({ kind, title, outcome, path }) =>
+  (await call<Bell>(bellRoute.GET, who)).body.entries.flatMap(({ kind, title, outcome, path }) =>
     kind === 'access-review' ? [[title, outcome, path]] : [],
   )
 const mails = async () => (await db.outboxMail.findMany({ orderBy: { recipient: 'asc' } })).map(({ kind, recipient }) => [kind, recipient])
@@ -101,7 +101,7 @@ describe('a review is started', () => {
     const { revision } = (await api.start(sofia, a.id)).body
     const dueDate = dayAfter(today(), 14)
     const send = (body: object) =>
-      answer(h.send, sofia, { params: { id: a.id }, body: { reviewers: [ann.ppid], dueDate, revision, ...body } })
+      call(h.send, sofia, { params: { id: a.id }, body: { reviewers: [ann.ppid], dueDate, revision, ...body } })
     for (const ppid of [ben.ppid, otto.ppid, ines.ppid, 'nobody'])
       expect(await send({ reviewers: [ann.ppid, ppid] })).toMatchObject({
         status: 400,
@@ -150,7 +150,7 @@ describe('a reviewer', () => {
     await db.subscriptionMember.updateMany({ where: { subscriptionId: audit.id, userPpid: ann.ppid }, data: { isMainContact: false } })
     const replies = [await api.review(ann, id), await api.save(ann, id, body), await api.handIn(ann, id, 1)]
     expect(replies.map(({ status }) => status)).toEqual([404, 404, 404])
-    expect((await answer(h.excel, ann, { params: { id } })).status).toBe(404)
+    expect((await call(h.excel, ann, { params: { id } })).status).toBe(404)
     expect(await bellOf(ann)).toEqual([])
   })
 
@@ -217,12 +217,12 @@ describe('a reviewer', () => {
       (await db.user.findFirstOrThrow({ where: { email: 'otto@b.example' } })).ppid,
     ])
     const otto = await db.user.findFirstOrThrow({ where: { email: 'otto@b.example' } })
-    const call = {
+    const request = {
       params: { id: again },
       body: { revision: await api.decideAll(otto, again) },
       headers: { 'idempotency-key': randomUUID() },
     }
-    expect([(await answer(h.handIn, otto, call)).status, (await answer(h.handIn, otto, call)).status]).toEqual([204, 204])
+    expect([(await call(h.handIn, otto, request)).status, (await call(h.handIn, otto, request)).status]).toEqual([204, 204])
   })
 
   test('is too late after the last day until staff give another one, and when it is withdrawn', async () => {

@@ -6,7 +6,7 @@ import { mayReview } from './scope.ts'
 import type { Viewer } from './scope.ts'
 
 /** What other modules may use of this one, besides its contracts and words. */
-export { accessReviewsFor } from './happenings.ts'
+export { accessReviewsFor } from './bell-entries.ts'
 export type { CompanyReviews } from './read-service.ts'
 
 /** The latest reviews of a company, and whether the reader may start and look at them. */

@@ -9,7 +9,7 @@ import { accessOf, reviewedCompany, rightsOf, useAccessReviews } from './testing
 import { APPLIED_ALREADY, LOOK_AGAIN, MEMBERSHIPS_BY_SUPER_USERS, NOT_HANDED_IN, WITHDRAWN_ALREADY } from './words.ts'
 
 const api = useAccessReviews()
-const { answer, send, h } = api
+const { call, send, h } = api
 
 beforeAll(() => installJobs(databaseUrl, allJobs))
 beforeEach(resetDatabase)
@@ -46,8 +46,8 @@ describe('staff apply a review', () => {
     expect(steps).toEqual(['apply', 'hand-in', 'create'])
     expect(items.filter(({ action }) => action === 'remove-user').length).toBeGreaterThan(0)
 
-    expect((await answer(h.undo, ben, { params: { id: changeSetId! }, body: {} })).status).toBe(403)
-    expect(await answer(h.undo, sofia, { params: { id: changeSetId! }, body: {} })).toMatchObject({
+    expect((await call(h.undo, ben, { params: { id: changeSetId! }, body: {} })).status).toBe(403)
+    expect(await call(h.undo, sofia, { params: { id: changeSetId! }, body: {} })).toMatchObject({
       status: 200,
       body: { leftOutCount: 0 },
     })
@@ -152,7 +152,7 @@ test('the sheet proves who confirmed what when, for reviewers and staff', async 
   const { ann, max, sofia, a } = await reviewedCompany()
   const id = await api.handedIn(sofia, ann, a.id, ['Otto O: Audit'])
   await api.apply(sofia, id, (await api.look(sofia, id)).revision)
-  expect([(await answer(h.excel, null, { params: { id } })).status, (await answer(h.excel, max, { params: { id } })).status]).toEqual([
+  expect([(await call(h.excel, null, { params: { id } })).status, (await call(h.excel, max, { params: { id } })).status]).toEqual([
     401, 404,
   ])
   for (const [who, name] of [

@@ -8,7 +8,7 @@ import { AppError, invalid, notFound } from '#lib/errors/app-error.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { today } from '#lib/relations/api.ts'
 import type * as contract from './contract.ts'
-import { tellHandedIn, tellWithdrawn } from './mails.ts'
+import { notifyHandedIn, notifyWithdrawn } from './mails.ts'
 import { reviewOf } from './scope.ts'
 import type { ReviewRef } from './scope.ts'
 import { ACCESS_REVIEW, callerName, checkDueDay, storedDay } from './start-service.ts'
@@ -104,7 +104,7 @@ export const handInReview: ServiceFunction<typeof contract.handInReview> = ({ ac
       entityId: id,
       after: { name: company, entityId, kept: rights.length - struck, struck },
     })
-    await tellHandedIn(tx, ref, struck)
+    await notifyHandedIn(tx, ref, struck)
   })
 
 /** Gives an open review another last day. Throws NOT_FOUND, FORBIDDEN, VALIDATION, CONFLICT for one that is not open. */
@@ -140,5 +140,5 @@ export const withdrawReview: ServiceFunction<typeof contract.withdrawReview> = (
       select: { id: true },
     })
     await audit(tx, context, { action: 'withdraw', entity: ACCESS_REVIEW, entityId: id, after: { name: company, entityId } })
-    await tellWithdrawn(tx, ref)
+    await notifyWithdrawn(tx, ref)
   })

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { momentColumn, pagedSheet } from '#lib/lists/list-sheet.ts'
-import type { SheetQuestion } from '#lib/lists/schemas.ts'
+import type { SheetRequest } from '#lib/lists/schemas.ts'
 import { columnWords } from '#lib/lists/sheet.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportSpec } from '#lib/spreadsheet/export.ts'
@@ -13,7 +13,7 @@ import { readReviews } from './list-service.ts'
 import type { Viewer } from './scope.ts'
 import { states } from './words.ts'
 
-interface ReviewsCall extends SheetQuestion<typeof reviewColumns, ReviewFilters> {
+interface ReviewsCall extends SheetRequest<typeof reviewColumns, ReviewFilters> {
   viewer: Viewer
 }
 

@@ -44,19 +44,19 @@ export const endedSubject = ({ what, company }: Pick<ReviewEndedMailProps, 'what
 const struckText = (struck: number): string =>
   struck === 0 ? 'Every right is kept.' : `${countedText(struck, 'right is', 'rights are')} struck.`
 
-/** Tells who started a review that it is handed in, or its reviewers that it is withdrawn. Names of people and services stand in the portal alone. */
+/** Notifies who started a review that it is handed in, or its reviewers that it is withdrawn. Names of people and services stand in the portal alone. */
 export function ReviewEndedMail({ what, name, company, struck, url }: ReviewEndedMailProps) {
   const isHandedIn = what === 'handed-in'
-  const said = isHandedIn ? `${struckText(struck)} Nothing has been taken from anybody yet.` : 'There is nothing more for you to do.'
+  const state = isHandedIn ? `${struckText(struck)} Nothing has been taken from anybody yet.` : 'There is nothing more for you to do.'
   return (
-    <MailFrame title={endedSubject({ what, company })} preview={said}>
+    <MailFrame title={endedSubject({ what, company })} preview={state}>
       <MailText>{`Dear ${name},`}</MailText>
       <MailText>
         {isHandedIn
           ? `A main contact of ${company} has answered the access review that you started.`
           : `We have withdrawn the access review of ${company}. What was decided in it is not applied, and nobody loses anything.`}
       </MailText>
-      <MailText>{said}</MailText>
+      <MailText>{state}</MailText>
       <MailButton href={url}>{isHandedIn ? 'Look at it and apply it' : 'Open the review'}</MailButton>
     </MailFrame>
   )

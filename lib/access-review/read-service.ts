@@ -101,7 +101,7 @@ export async function isReviewFor(actor: UserActor, id: string): Promise<boolean
   }
 }
 
-/** A review that waits for its reviewer, as My services tells of it. */
+/** A review that waits for its reviewer, as My services shows it. */
 export interface OwnReview {
   id: string
   company: string

@@ -44,24 +44,24 @@ const handlers = {
 
 /** Calls of access reviews as any user. */
 export function useAccessReviews() {
-  const { answer, send, read } = useApiCalls()
+  const { call, send, read } = useApiCalls()
   const h = handlers
   const api = {
     h,
-    answer,
+    call,
     send,
-    start: (who: Caller | null, id: string) => answer(h.start, who, { params: { id } }),
-    review: (who: Caller | null, id: string) => answer(h.review, who, { params: { id } }),
-    outcome: (who: Caller | null, id: string) => answer(h.outcome, who, { params: { id } }),
-    handIn: (who: Caller, id: string, revision: number) => answer(h.handIn, who, { params: { id }, body: { revision } }),
-    apply: (who: Caller, id: string, revision: string) => answer(h.apply, who, { params: { id }, body: { revision } }),
-    withdraw: (who: Caller, id: string) => answer(h.withdraw, who, { params: { id } }),
-    move: (who: Caller, id: string, dueDate: string) => answer(h.move, who, { params: { id }, body: { dueDate } }),
-    save: (who: Caller, id: string, body: object) => answer(h.save, who, { params: { id }, body }),
+    start: (who: Caller | null, id: string) => call(h.start, who, { params: { id } }),
+    review: (who: Caller | null, id: string) => call(h.review, who, { params: { id } }),
+    outcome: (who: Caller | null, id: string) => call(h.outcome, who, { params: { id } }),
+    handIn: (who: Caller, id: string, revision: number) => call(h.handIn, who, { params: { id }, body: { revision } }),
+    apply: (who: Caller, id: string, revision: string) => call(h.apply, who, { params: { id }, body: { revision } }),
+    withdraw: (who: Caller, id: string) => call(h.withdraw, who, { params: { id } }),
+    move: (who: Caller, id: string, dueDate: string) => call(h.move, who, { params: { id }, body: { dueDate } }),
+    save: (who: Caller, id: string, body: object) => call(h.save, who, { params: { id }, body }),
     /** Sends the list as it is now. @returns the reply */
     sendNow: async (who: Caller, entityId: string, reviewers: readonly string[], dueDate = dayAfter(today(), 14)) => {
       const { revision } = await read(h.start, who, { params: { id: entityId } })
-      return answer(h.send, who, { params: { id: entityId }, body: { reviewers, dueDate, revision } })
+      return call(h.send, who, { params: { id: entityId }, body: { reviewers, dueDate, revision } })
     },
     /** A review that is sent. @returns its id */
     sent: async (who: Caller, entityId: string, reviewers: readonly string[], dueDate?: string): Promise<string> => {

@@ -41,7 +41,7 @@ const globalPagedRoute = { POST: served(listArticlesGlobal, globalPagedRoutes.PO
 const globalOneRoute = { GET: served(getArticleGlobal, globalOneRoutes.GET) }
 const impactRoute = { GET: served(impactOf3W, impactRoutes.GET) }
 
-const { answer, read, send } = useApiCalls()
+const { call, read, send } = useApiCalls()
 
 let editor: User
 let client: User
@@ -52,8 +52,8 @@ let documentTypes: string[]
 
 type Page = { items: Article[]; totalCount: number; hasNext: boolean; pageNumber: number; pageSize: number }
 const UNKNOWN = '00000000-0000-4000-8000-00000000dead'
-const created = (body: object, route: { POST: Parameters<typeof answer>[0] } = createRoute): Promise<Article> =>
-  createdBy<Article>(answer, editor, route, body)
+const created = (body: object, route: { POST: Parameters<typeof call>[0] } = createRoute): Promise<Article> =>
+  createdBy<Article>(call, editor, route, body)
 const titlesOf = ({ items }: Page) => items.map(({ title }) => title).sort()
 
 beforeAll(async () => {
@@ -116,12 +116,12 @@ describe('create and read (B167 to B171, B175, B197, B633)', () => {
     expect(await read(nextRoute.GET, editor, { params: { type: '1' } })).toBe(1)
   })
 
-  test('each controller serves its type and answers 404 for the other (A122)', async () => {
+  test('each controller serves its type and returns 404 for the other (A122)', async () => {
     const { id, businessId, type } = await created({ title: 'World' }, globalCreateRoute)
     expect([businessId, type]).toEqual([1, 1])
-    expect((await answer(oneRoute.GET, editor, { params: { id } })).status).toBe(404)
-    expect((await answer(globalOneRoute.GET, editor, { params: { id } })).status).toBe(200)
-    expect((await answer(createRoute.POST, editor, { body: { title: 'x', type: 1 } })).status).toBe(400)
+    expect((await call(oneRoute.GET, editor, { params: { id } })).status).toBe(404)
+    expect((await call(globalOneRoute.GET, editor, { params: { id } })).status).toBe(200)
+    expect((await call(createRoute.POST, editor, { body: { title: 'x', type: 1 } })).status).toBe(400)
   })
 
   test.each([
@@ -160,7 +160,7 @@ describe('create and read (B167 to B171, B175, B197, B633)', () => {
     ['no date', { title: 'x', startDate: 'soon' }, 'startDate'],
   ] as const)('400 for %s', async (_title, given, path) => {
     const before = await db.article.count()
-    const reply = await answer<{ path?: string }[]>(createRoute.POST, editor, { body: typeof given === 'function' ? given() : given })
+    const reply = await call<{ path?: string }[]>(createRoute.POST, editor, { body: typeof given === 'function' ? given() : given })
     expect(reply.status).toBe(400)
     expect(reply.body.map((one) => one.path)).toContain(path)
     expect(await db.article.count()).toBe(before)
@@ -168,23 +168,23 @@ describe('create and read (B167 to B171, B175, B197, B633)', () => {
 
   test('10 MB are refused with 413', async () => {
     expect(
-      (await answer(createRoute.POST, editor, { body: { title: 'x', description: { background: 'x'.repeat(10_000_000) } } })).status,
+      (await call(createRoute.POST, editor, { body: { title: 'x', description: { background: 'x'.repeat(10_000_000) } } })).status,
     ).toBe(413)
   })
 
   test('rights: 401 without token, 403 for clients (B215, B217)', async () => {
-    expect((await answer(createRoute.POST, null, { body: { title: 'x' } })).status).toBe(401)
-    expect((await answer(createRoute.POST, client, { body: { title: 'x' } })).status).toBe(403)
-    expect((await answer(pagedRoute.POST, null, { body: {} })).status).toBe(401)
+    expect((await call(createRoute.POST, null, { body: { title: 'x' } })).status).toBe(401)
+    expect((await call(createRoute.POST, client, { body: { title: 'x' } })).status).toBe(403)
+    expect((await call(pagedRoute.POST, null, { body: {} })).status).toBe(401)
     const { id } = await created({ title: 'Rights' })
     for (const route of [oneRoute.PUT, oneRoute.DELETE])
-      expect((await answer(route, client, { params: { id }, ...(route === oneRoute.PUT && { body: { title: 'x' } }) })).status).toBe(403)
-    expect((await answer(oneRoute.PUT, editor, { params: { id: UNKNOWN }, body: 'null' })).status).toBe(404)
+      expect((await call(route, client, { params: { id }, ...(route === oneRoute.PUT && { body: { title: 'x' } }) })).status).toBe(403)
+    expect((await call(oneRoute.PUT, editor, { params: { id: UNKNOWN }, body: 'null' })).status).toBe(404)
   })
 
   test('two creations with one Idempotency-Key are one', async () => {
     const sent = { body: { title: 'Once' }, headers: { 'idempotency-key': 'article-once' } }
-    const [first, second] = [await answer(createRoute.POST, editor, sent), await answer(createRoute.POST, editor, sent)]
+    const [first, second] = [await call(createRoute.POST, editor, sent), await call(createRoute.POST, editor, sent)]
     expect([second.status, second.body.id]).toEqual([201, first.body.id])
   })
 })
@@ -192,7 +192,7 @@ describe('create and read (B167 to B171, B175, B197, B633)', () => {
 describe('update (B232, W60)', () => {
   test('what is left out stays, lastUpdateDate and version move', async () => {
     const { id } = await created({ title: 'Before', topics: [topics[2]], description: { background: 'Kept', whatsNext: 'Goes' } })
-    const { status, body } = await answer(oneRoute.PUT, editor, {
+    const { status, body } = await call(oneRoute.PUT, editor, {
       params: { id },
       body: { title: 'After', description: { whatsNext: null }, version: 1 },
     })
@@ -205,13 +205,13 @@ describe('update (B232, W60)', () => {
       description: { background: textDocument('Kept'), whatsNext: null },
     })
     // A client of the specification sends the whole record back.
-    expect((await answer(oneRoute.PUT, editor, { params: { id }, body: { ...body, title: 'Again' } })).body.version).toBe(3)
+    expect((await call(oneRoute.PUT, editor, { params: { id }, body: { ...body, title: 'Again' } })).body.version).toBe(3)
   })
 
   test('a stale one is 409 with the current article; a change meanwhile is not lost', async () => {
     const { id } = await created({ title: 'Mine' })
-    await answer(oneRoute.PUT, editor, { params: { id }, body: { title: 'Theirs', version: 1 } })
-    const { status, body } = await answer<{ code: string; current: Article }>(oneRoute.PUT, editor, {
+    await call(oneRoute.PUT, editor, { params: { id }, body: { title: 'Theirs', version: 1 } })
+    const { status, body } = await call<{ code: string; current: Article }>(oneRoute.PUT, editor, {
       params: { id },
       body: { title: 'Mine again', version: 1 },
     })
@@ -221,7 +221,7 @@ describe('update (B232, W60)', () => {
   test('every saved state can be read again, also of an article that came without history', async () => {
     const { id } = await created({ title: 'One' })
     await db.articleVersion.deleteMany({ where: { articleId: id } })
-    await answer(oneRoute.PUT, editor, { params: { id }, body: { title: 'Two' } })
+    await call(oneRoute.PUT, editor, { params: { id }, body: { title: 'Two' } })
     const versions = await read(versionsRoute.GET, editor, {
       params: { id },
     })
@@ -230,8 +230,8 @@ describe('update (B232, W60)', () => {
       [1, false, null],
     ])
     expect((await read(versionRoute.GET, editor, { params: { id, version: '1' } })).title).toBe('One')
-    expect((await answer(versionRoute.GET, editor, { params: { id, version: '9' } })).status).toBe(404)
-    expect((await answer(versionsRoute.GET, client, { params: { id } })).status).toBe(403)
+    expect((await call(versionRoute.GET, editor, { params: { id, version: '9' } })).status).toBe(404)
+    expect((await call(versionsRoute.GET, client, { params: { id } })).status).toBe(403)
   })
 })
 
@@ -249,8 +249,8 @@ describe('publish (B189, B198, A012, A128)', () => {
 
   test.each([undefined, '"yes"', {}, { published: 'x' }])('%j is 400', async (body) => {
     const { id } = await created({ title: 'Unpublished' })
-    expect((await answer(publishRoute.PATCH, editor, { params: { id }, ...(body === undefined ? {} : { body }) })).status).toBe(400)
-    expect((await answer(publishRoute.PATCH, editor, { params: { id: UNKNOWN }, body: true })).status).toBe(404)
+    expect((await call(publishRoute.PATCH, editor, { params: { id }, ...(body === undefined ? {} : { body }) })).status).toBe(400)
+    expect((await call(publishRoute.PATCH, editor, { params: { id: UNKNOWN }, body: true })).status).toBe(404)
   })
 })
 
@@ -258,9 +258,9 @@ test('deletion: linked news stay without the article (A150)', async () => {
   const { id } = await created({ title: 'To delete' })
   const item = await db.newsItem.create({ data: { title: 'Linked', issueDate: new Date(), articleId: id } })
   expect((await send(oneRoute.DELETE, editor, { params: { id } })).status).toBe(204)
-  expect((await answer(oneRoute.GET, editor, { params: { id } })).status).toBe(404)
+  expect((await call(oneRoute.GET, editor, { params: { id } })).status).toBe(404)
   expect((await db.newsItem.findUniqueOrThrow({ where: { id: item.id } })).articleId).toBeNull()
-  expect((await answer(oneRoute.DELETE, editor, { params: { id } })).status).toBe(404)
+  expect((await call(oneRoute.DELETE, editor, { params: { id } })).status).toBe(404)
 })
 
 test('global articles are for every signed-in person, drafts for the firm only (B195, B220, A063, A125, A129)', async () => {
@@ -283,7 +283,7 @@ test('global articles are for every signed-in person, drafts for the firm only (
     pageSize: 1,
   })
   expect((await read(globalOneRoute.GET, nobody, { params: { id: open.id } })).access).toBe('open')
-  expect((await answer(globalOneRoute.GET, nobody, { params: { id: draft.id } })).status).toBe(404)
+  expect((await call(globalOneRoute.GET, nobody, { params: { id: draft.id } })).status).toBe(404)
 })
 
 describe('impact (B201, A124)', () => {
@@ -298,12 +298,12 @@ describe('impact (B201, A124)', () => {
     const reached = await reach({ a: 'all', b: topic, c: 'all' })
     expect([selected, denied, elsewhere, ended].map((id) => reached.includes(id))).toEqual([true, false, false, false])
     expect((await reach({ a: 'all', b: 'all', c: 'all' })).length).toBeGreaterThanOrEqual(3)
-    expect((await answer(impactRoute.GET, editor, { params: { a: UNKNOWN, b: 'all', c: 'all' } })).status).toBe(404)
-    expect((await answer(impactRoute.GET, editor, { params: { a: topic, b: 'all', c: 'all' } })).status).toBe(404)
+    expect((await call(impactRoute.GET, editor, { params: { a: UNKNOWN, b: 'all', c: 'all' } })).status).toBe(404)
+    expect((await call(impactRoute.GET, editor, { params: { a: topic, b: 'all', c: 'all' } })).status).toBe(404)
   })
 
   test('nextBusinessId of an unknown type is 400 (B168, B199)', async () => {
-    expect((await answer(nextRoute.GET, editor, { params: { type: '2' } })).status).toBe(400)
-    expect((await answer(nextRoute.GET, client, { params: { type: '0' } })).status).toBe(403)
+    expect((await call(nextRoute.GET, editor, { params: { type: '2' } })).status).toBe(400)
+    expect((await call(nextRoute.GET, client, { params: { type: '0' } })).status).toBe(403)
   })
 })

@@ -17,7 +17,7 @@ import { MAX_ATTACHMENTS } from './contract.ts'
 import type { Article, Attachment } from './contract.ts'
 import { contentDigest } from './review.ts'
 
-const { answer, read, send } = useApiCalls()
+const { call, read, send } = useApiCalls()
 const PDF = '%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n'
 const UNKNOWN = '00000000-0000-4000-8000-00000000dead'
 
@@ -43,12 +43,12 @@ const formOf = (content: string, name: string): FormData => {
 }
 /** A stored file. */
 async function stored(name: string): Promise<Attachment> {
-  const reply = await answer<Attachment>(postFile, editor, { body: formOf(PDF, name) })
+  const reply = await call<Attachment>(postFile, editor, { body: formOf(PDF, name) })
   expect(reply.status).toBe(201)
   return reply.body
 }
 const made = (body: object): Promise<Article> =>
-  createdBy<Article>(answer, editor, { POST: create }, { title: 'With files', published: true, ...body })
+  createdBy<Article>(call, editor, { POST: create }, { title: 'With files', published: true, ...body })
 const get = (caller: User, { id }: { id: string }) => read<Article>(oneRoute.GET, caller, { params: { id } })
 const save = (article: Article, body: object) =>
   send(oneRoute.PUT, editor, { params: { id: article.id }, body: { title: article.title, version: article.version, ...body } })
@@ -107,13 +107,13 @@ describe('files of an article', () => {
       ['MZ\u0090\u0000', 'tool.exe'],
       ['', 'empty.pdf'],
     ] as const)
-      expect((await answer(postFile, editor, { body: formOf(content, name) })).status).toBe(400)
-    expect((await answer(postFile, client, { body: formOf(PDF, 'x.pdf') })).status).toBe(403)
+      expect((await call(postFile, editor, { body: formOf(content, name) })).status).toBe(400)
+    expect((await call(postFile, client, { body: formOf(PDF, 'x.pdf') })).status).toBe(403)
     const file = await stored('x.pdf')
     const many = Array.from({ length: MAX_ATTACHMENTS + 1 }, () => ({ id: file.id }))
     for (const attachments of [[{ id: UNKNOWN }], many, [{ name: 'x.pdf' }], [file.id]])
-      expect((await answer(create, editor, { body: { title: 'Refused', attachments } })).status).toBe(400)
-    // What is told of a file is what was stored, and not what the body says.
+      expect((await call(create, editor, { body: { title: 'Refused', attachments } })).status).toBe(400)
+    // What is shown of a file is what was stored, and not what the body says.
     const article = await made({ attachments: [{ ...file, name: 'other.exe', size: 1 }] })
     expect(article.attachments).toEqual([file])
   })
@@ -130,7 +130,7 @@ describe('files of an article', () => {
     expect([row.before, row.after]).toMatchObject([{ attachments: ['Draft law.pdf'] }, { attachments: ['Law.pdf'] }])
     // What the article brings no more is no longer to be had.
     expect([await asked(client, one), await asked(client, next)]).toEqual([404, 200])
-    const undone = await answer(undo, editor, { params: { id: reply.headers.get(CHANGE_SET)! }, body: {} })
+    const undone = await call(undo, editor, { params: { id: reply.headers.get(CHANGE_SET)! }, body: {} })
     expect(undone).toMatchObject({ status: 200, body: { leftOut: [] } })
     expect((await get(client, article)).attachments).toEqual([one])
     expect([await asked(client, one), await asked(client, next)]).toEqual([200, 404])
@@ -141,7 +141,7 @@ describe('files of an article', () => {
     const article = await made({ attachments: [file] })
     const deleted = await send(oneRoute.DELETE, editor, { params: { id: article.id } })
     expect(await asked(client, file)).toBe(404)
-    expect((await answer(undo, editor, { params: { id: deleted.headers.get(CHANGE_SET)! }, body: {} })).status).toBe(200)
+    expect((await call(undo, editor, { params: { id: deleted.headers.get(CHANGE_SET)! }, body: {} })).status).toBe(200)
     expect((await get(client, article)).attachments).toEqual([file])
     expect(await asked(client, file)).toBe(200)
   })

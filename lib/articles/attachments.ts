@@ -4,7 +4,7 @@ import type { Transaction } from '#lib/db/transaction.ts'
 import { invalid } from '#lib/errors/app-error.ts'
 import type { Attachment } from './contract.ts'
 
-/** Files of articles: an article keeps of each what readers are told of it, so that no list asks for more, and a version says for good what went with it. */
+/** Files of articles: an article keeps what readers see of each, so that lists need no join, and a version keeps which files belonged to it. */
 
 const GONE = 'One of the files is no longer there. Remove it, and add it again.'
 

@@ -17,7 +17,7 @@ const oneRoute = { GET: served(getArticle3W, oneRoutes.GET) }
 const titlesRoute = { POST: served(listArticleTitles3W, titlesRoutes.POST) }
 const facetsRoute = { POST: served(countArticles3W, facetsRoutes.POST) }
 
-const { answer, read } = useApiCalls()
+const { call, read } = useApiCalls()
 
 let editor: User
 let client: User
@@ -27,7 +27,7 @@ let documentTypes: string[]
 
 type Page = { items: Article[]; totalCount: number; hasNext: boolean; pageNumber: number; pageSize: number }
 const UNKNOWN = '00000000-0000-4000-8000-00000000dead'
-const created = (body: object): Promise<Article> => createdBy<Article>(answer, editor, createRoute, body)
+const created = (body: object): Promise<Article> => createdBy<Article>(call, editor, createRoute, body)
 const page = (caller: User, filters: object = {}, more: object = {}, query = '?pageSize=50') =>
   read(pagedRoute.POST, caller, { body: { filters, ...more }, query })
 const titlesOf = ({ items }: Page) => items.map(({ title }) => title).sort()
@@ -181,7 +181,7 @@ describe('filters (B182, B220 to B227, A142, W46 to W48)', () => {
     [{ textFilters: Array(11).fill({ field: 'title', text: 'x' }) }],
     [{ exportAsSubscriptionId: UNKNOWN }],
   ])('%j is 400', async (filters) => {
-    expect((await answer(pagedRoute.POST, editor, { body: { filters } })).status).toBe(400)
+    expect((await call(pagedRoute.POST, editor, { body: { filters } })).status).toBe(400)
   })
 
   test.each([
@@ -192,7 +192,7 @@ describe('filters (B182, B220 to B227, A142, W46 to W48)', () => {
     ['[]'],
     ['{"a":'],
   ])('body %j is 400', async (body) => {
-    expect((await answer(pagedRoute.POST, editor, { body })).status).toBe(400)
+    expect((await call(pagedRoute.POST, editor, { body })).status).toBe(400)
   })
 
   test('order and pages (W10, B195, B230)', async () => {
@@ -248,11 +248,11 @@ describe('filters (B182, B220 to B227, A142, W46 to W48)', () => {
     expect(await read(titlesRoute.POST, editor, { body: { filters: { topics: [mark[1]] } } })).toHaveLength(1)
     expect((await read(titlesRoute.POST, editor, { body: ['x', ids.a] })).map(({ id }) => id)).toEqual([ids.a])
     expect((await read(titlesRoute.POST, editor, { body: { Ids: ['x', ids.a] } })).map(({ id }) => id)).toEqual([ids.a])
-    expect(await answer(titlesRoute.POST, editor, { body: [ids.a, 1] })).toMatchObject({
+    expect(await call(titlesRoute.POST, editor, { body: [ids.a, 1] })).toMatchObject({
       status: 400,
       body: [{ message: 'Please provide a text', path: '[1]' }],
     })
-    expect(await answer(titlesRoute.POST, editor, { body: { ids: [1] } })).toMatchObject({ status: 400, body: [{ path: 'ids[0]' }] })
+    expect(await call(titlesRoute.POST, editor, { body: { ids: [1] } })).toMatchObject({ status: 400, body: [{ path: 'ids[0]' }] })
   })
 
   test('counts per value leave the own filter of a kind aside', async () => {
@@ -264,7 +264,7 @@ describe('filters (B182, B220 to B227, A142, W46 to W48)', () => {
     expect(facets.topics).toContainEqual({ id: mark[0], count: 1 })
   })
 
-  test('every instance notices a change at once: the answer is cached only for its revision', async () => {
+  test('every instance notices a change at once: the result is cached only for its revision', async () => {
     expect(await within({ territories: [territories[0]] })).toEqual(A)
     await db.article.update({ where: { id: ids.b! }, data: { territoryIds: [territories[0]!] } })
     expect(await within({ territories: [territories[0]] })).toEqual(BOTH)

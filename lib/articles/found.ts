@@ -23,9 +23,9 @@ const WEIGHTS = {
   phraseInTitle: 3,
   /** Of what a title holds only as the beginning of a word, where a short word or its synonyms are asked for: "SEC" and "Secure". */
   beginningInTitle: 0.25,
-  /** The words of the question stand in the title as they are: "DORA" is not the beginning of "El Dorado". */
+  /** The words of the search stand in the title as they are: "DORA" is not the beginning of "El Dorado". */
   exactInTitle: 2,
-  /** Short words of the question or their synonyms stand in the text or in the names of tags, as those of an issuer do. */
+  /** Short words of the search or their synonyms stand in the text or in the names of tags, as those of an issuer do. */
   shortInText: 2,
   phraseInText: 2,
   /** Times how near and how often the words stand in the text, 0 to 1. */
@@ -43,7 +43,7 @@ const weights = Object.fromEntries(Object.entries(WEIGHTS).map(([name, weight]) 
   Prisma.Sql
 >
 
-interface FoundQuestion {
+interface RankedSearch {
   scope: Scope
   /** By words; null = all articles of the kinds. */
   search: TextSearch | null
@@ -56,7 +56,7 @@ interface FoundQuestion {
   page: PageRequest
 }
 
-/** Scores of the best of "found". Of a locked article only the title counts, so that its place tells nothing of its texts (W43). */
+/** Scores of the best of "found". Of a locked article only the title counts, so that its place reveals nothing of its texts (W43). */
 function rankedSql({ asked = [], strict, phrase, exact, number }: TextSearch): Prisma.Sql {
   const isIn = (query: string | null | undefined, words: Prisma.Sql) =>
     query ? Prisma.sql`(${words} @@ ${queryOf(query)})::int` : Prisma.sql`0`
@@ -118,7 +118,7 @@ function bestSql(search: TextSearch, isOpen: Prisma.Sql): Prisma.Sql {
 }
 
 /** All matches, as rows of "SearchedArticle" s; those that are locked to the caller by their titles alone. */
-function matchesSql({ scope, search, kinds, further, byRelevance }: FoundQuestion): Prisma.Sql {
+function matchesSql({ scope, search, kinds, further, byRelevance }: RankedSearch): Prisma.Sql {
   const isOpen = scope.everything ? Prisma.sql`true` : isKindSql(kinds.open)
   const byTitle = search && searchedTitleSql(search)
   const best = byRelevance && search !== null ? bestSql(search, isOpen) : Prisma.sql`0`
@@ -136,16 +136,16 @@ function matchesSql({ scope, search, kinds, further, byRelevance }: FoundQuestio
  * A page of the matches of a search, or of the articles of some kinds, with their total, in one statement: it finds all matches in the narrow rows of the
  * search and reads the articles of the page alone. A page beyond the last match has no row, and so no total.
  */
-export async function selectFound(question: FoundQuestion): Promise<(ArticleRow & { total: number })[]> {
-  const { scope, search, page } = question
-  const isRanked = question.byRelevance && search !== null
+export async function selectFound(query: RankedSearch): Promise<(ArticleRow & { total: number })[]> {
+  const { scope, search, page } = query
+  const isRanked = query.byRelevance && search !== null
   const ranked = isRanked ? Prisma.sql`, ${rankedSql(search)}` : Prisma.empty
   const score = isRanked ? Prisma.sql`r."score" DESC NULLS LAST,` : Prisma.empty
   const words = search
     ? Prisma.sql`concat_ws(chr(10), t."backgroundText", t."whatsNewText", t."whatsNextText", t."freeContentText")`
     : Prisma.sql`NULL`
   const rows = await preparedRows<ArticleRow & { total: number }>(Prisma.sql`
-    WITH found AS MATERIALIZED (${matchesSql(question)})${ranked},
+    WITH found AS MATERIALIZED (${matchesSql(query)})${ranked},
     page AS MATERIALIZED (
       SELECT row_number() OVER () AS "place", p.* FROM (
         SELECT f."articleId", f."open" FROM found f ${isRanked ? Prisma.sql`LEFT JOIN ranked r ON r."articleId" = f."articleId"` : Prisma.empty}

@@ -55,7 +55,7 @@ const getVersion = served(getArticleVersion3W, versionRoutes.GET)
 const getPublished = served(getPublishedVersion3W, publishedRoutes.GET)
 const [readDraft, putDraft] = [served(getDraft, draftRoute.GET), served(saveDraft, draftRoute.PUT)]
 const undo = served(undoChangeSet, undoRoute.POST)
-const { answer, read, send } = useApiCalls()
+const { call, read, send } = useApiCalls()
 
 let editor: User
 /** Sees articles but for those of the topic `hidden`. */
@@ -66,8 +66,7 @@ beforeAll(async () => {
   ;({ editor, client, hidden } = await makeWriterAndReader())
 })
 
-const made = (body: object): Promise<Article> =>
-  createdBy(answer, editor, { POST: create }, { title: ownTitle(), published: true, ...body })
+const made = (body: object): Promise<Article> => createdBy(call, editor, { POST: create }, { title: ownTitle(), published: true, ...body })
 const leadingTo = (...ids: string[]): Promise<Article> => made({ description: { whatsNew: linkingDocument(...ids) } })
 const one = (id: string, caller = editor): Promise<Article> => read(get, caller, { params: { id } })
 const changed = (handler: RouteHandler, id: string, body?: object): Promise<string> => changedBy(send, editor, handler, id, body)
@@ -76,7 +75,7 @@ const save = async (id: string, body: object): Promise<string> => {
   return changed(put, id, { title, version, ...body })
 }
 const takeBack = async (changeSet: string): Promise<void> => {
-  expect((await answer(undo, editor, { params: { id: changeSet }, body: {} })).status).toBe(200)
+  expect((await call(undo, editor, { params: { id: changeSet }, body: {} })).status).toBe(200)
 }
 const wordsOf = ({ description }: Article): string => richTextWords(description.whatsNew ?? '')
 const pathsOf = ({ description }: Article) => linksOfDocument(parseRichText(description.whatsNew!)!).map(articleLinkPath)
@@ -150,7 +149,7 @@ describe('a link to another article', () => {
       JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'articleLink', attrs: { id, href: 'x' } }] }] }),
     ]
     for (const whatsNew of refused)
-      expect((await answer(create, editor, { body: { title: 'x', description: { whatsNew } } })).status).toBe(400)
+      expect((await call(create, editor, { body: { title: 'x', description: { whatsNew } } })).status).toBe(400)
     const elsewhere: [RouteHandler, object][] = [
       ...refused.map((repositoryText): [RouteHandler, object] => [
         newsRoutes.POST,
@@ -159,7 +158,7 @@ describe('a link to another article', () => {
       [templateRoutes.POST, { name: 'x', global: true, type: 0, description: { whatsNew: linkingDocument(id) } }],
     ]
     for (const [handler, body] of elsewhere)
-      expect((await answer(handler, editor, { body })).body).toEqual([
+      expect((await call(handler, editor, { body })).body).toEqual([
         expect.objectContaining({ message: expect.stringMatching(/not allowed/) }),
       ])
   })

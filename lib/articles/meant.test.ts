@@ -52,7 +52,7 @@ test('a term without its umlauts is known', async () => {
   expect((await of(stranger, 'eigenmittelueberschuss')).alsoSearched).toEqual(['Own funds'])
 })
 
-test('where all words together find nothing, those that find something are told, of what the caller sees alone', async () => {
+test('where all words together find nothing, those that find something are shown, of what the caller sees alone', async () => {
   const fewer = async (who: User, text: string) => (await of(who, text)).fewer
   // What no text holds goes first, then what is no term of the trade.
   for (const [text, left] of [

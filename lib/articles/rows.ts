@@ -80,7 +80,7 @@ export const articleList = declareOrderedList<typeof articleColumns, FurtherArti
   tieBreaker: (steps) => (steps.length === 0 ? NEWEST : Prisma.sql`a."businessId" ${directionSql(steps.at(-1)!.direction)}, a."id" DESC`),
 })
 
-interface Question {
+interface Query {
   scope: Scope
   where: Prisma.Sql
   orderBy?: readonly ArticleStep[]
@@ -88,7 +88,7 @@ interface Question {
   page?: PageRequest
 }
 
-function articlesSql({ scope, where, orderBy = [], search = null, page }: Question): Prisma.Sql {
+function articlesSql({ scope, where, orderBy = [], search = null, page }: Query): Prisma.Sql {
   const limit = page ? limitSql(page) : Prisma.empty
   const order = articleList.order(orderBy, search ?? undefined)
   const words = search
@@ -104,8 +104,8 @@ function articlesSql({ scope, where, orderBy = [], search = null, page }: Questi
 }
 
 /** Articles in order; a page is cut out before the texts are read. Their links show what the reader may see. */
-export const selectArticles = async (question: Question): Promise<ArticleRow[]> =>
-  withTitles(question.scope, await rowsOf<ArticleRow>(articlesSql(question)))
+export const selectArticles = async (query: Query): Promise<ArticleRow[]> =>
+  withTitles(query.scope, await rowsOf<ArticleRow>(articlesSql(query)))
 
 /** One article, by a statement that is planned once. */
 export async function selectArticle({ scope, id, type }: { scope: Scope; id: string; type: 0 | 1 }): Promise<ArticleRow | undefined> {
@@ -117,12 +117,12 @@ export async function selectArticle({ scope, id, type }: { scope: Scope; id: str
 export async function articlesByDeadline({
   type,
   page,
-  ...question
-}: Question & { type: 0 | 1 | undefined; page: PageRequest }): Promise<ArticleRow[]> {
-  const { scope, where, orderBy = [] } = question
+  ...query
+}: Query & { type: 0 | 1 | undefined; page: PageRequest }): Promise<ArticleRow[]> {
+  const { scope, where, orderBy = [] } = query
   const open = openSql(scope)
   const ids = await idsByDeadline({ row: 'a', open, where, type, newest: NEWEST, direction: orderBy[0]!.direction, page })
-  const rows = await selectArticles({ ...question, where: Prisma.sql`a."id" = ANY(${ids}::uuid[])` })
+  const rows = await selectArticles({ ...query, where: Prisma.sql`a."id" = ANY(${ids}::uuid[])` })
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 

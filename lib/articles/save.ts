@@ -14,7 +14,7 @@ import {
   lockNews,
   lockRecords,
   publishDateOf,
-  settlePlan,
+  closePlans,
   withTextMark,
 } from '#lib/news/api.ts'
 import { ownImagesOf } from '#lib/rich-text/document.ts'
@@ -147,7 +147,7 @@ export async function checkChanges(tx: Transaction, changes: readonly Change[]):
   })
   for (const change of changes) {
     checkPeriod(startOf(change), endOf(change))
-    // Of a draft nobody can tell which of its readers will see it, and when.
+    // Nobody knows yet which readers of a draft will see it, and when.
     if (change.body.matters === true && !(change.stored.published && publishedOf(change))) throw invalid(MATTERS_UNPUBLISHED, 'matters')
   }
   await keepFirst(
@@ -227,7 +227,7 @@ export async function writeChanges(tx: Transaction, context: CallContext, change
     const settled = saved.flatMap(({ before, after }) =>
       after.published === published && before.published !== published ? [after.id] : [],
     )
-    if (settled.length > 0) await settlePlan(tx, { articleId: { in: settled } }, published)
+    if (settled.length > 0) await closePlans(tx, { articleId: { in: settled } }, published)
   }
   for (const { before, after, body } of saved) await linkImages(tx, after.id, before, body.description)
   await keepVersions(

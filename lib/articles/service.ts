@@ -131,11 +131,11 @@ async function foundPage({ actor, type, filters, orderBy = [], page, scope }: Ar
  */
 export async function articlePage({ actor, type, filters, orderBy = [], page, scope: given }: ArticleList) {
   const scope = given ?? (await scopeOfFilters(actor, filters))
-  const question = `${type} ${JSON.stringify(filters)}`
+  const listKey = `${type} ${JSON.stringify(filters)}`
   const isCached = !isPersonal(filters) && !filters.withExtendedInfos && page.pageSize <= MAX_CACHED_PAGE_SIZE
   const cached = <T>(key: string, make: () => Promise<T>) =>
     isCached ? cacheUntilChange(scope.revision, `articles ${scope.key} ${key}`, make) : make()
-  return cached(`page ${firmToday()} ${question} ${JSON.stringify(orderBy)} ${page.pageNumber} ${page.pageSize}`, async () => {
+  return cached(`page ${firmToday()} ${listKey} ${JSON.stringify(orderBy)} ${page.pageNumber} ${page.pageSize}`, async () => {
     const text = filters.freeTextSearch
     const asked = { actor, type, filters, orderBy, page, scope }
     // The words as they are typed first, without a look at whether they find anything.
@@ -147,7 +147,7 @@ export async function articlePage({ actor, type, filters, orderBy = [], page, sc
     const listed = { scope, where, orderBy, search, page }
     const [rows, totalCount] = await Promise.all([
       isByDeadline(orderBy) ? articlesByDeadline({ ...listed, type }) : selectArticles(listed),
-      cached(`count ${question}`, () => countNewsOf('articles', countedBy('articles', filters, search), where)),
+      cached(`count ${listKey}`, () => countNewsOf('articles', countedBy('articles', filters, search), where)),
     ])
     const articles = rows.map((row) => toArticle(row, search))
     return toPage(filters.withExtendedInfos ? await withExtended(scope, articles) : articles, totalCount, page)
@@ -172,7 +172,7 @@ interface TitleRow {
   title: string
 }
 
-/** The services of one article type (A122): each controller answers 404 for articles of the other. */
+/** The services of one article type (A122): each controller returns 404 for articles of the other. */
 function articleServices(type: ArticleType) {
   return {
     /** E147, E158. */

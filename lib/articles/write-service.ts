@@ -10,7 +10,7 @@ import type { Call } from '#lib/http/call.ts'
 import type { CallContext } from '#lib/caller/context.ts'
 import { AppError, invalid, notFound } from '#lib/errors/app-error.ts'
 import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
-import { checkPeriod, checkTags, flagValue, lockNews, publishDateOf, settlePlan } from '#lib/news/api.ts'
+import { checkPeriod, checkTags, flagValue, lockNews, publishDateOf, closePlans } from '#lib/news/api.ts'
 import type { DeskSteps } from '#lib/news/api.ts'
 import { OTHER_TYPE } from '#lib/news/fields-contract.ts'
 import { tenantIdAt } from '#lib/tenants/api.ts'
@@ -114,7 +114,7 @@ async function publishStored(tx: Transaction, context: CallContext, stored: Stor
   if (published) await requireApproval(tx, context, stored, asArticle(stored))
   const publishDate = publishDateOf(published, undefined, stored.publishDate, new Date())
   await change(tx, context, stored, { published, publishDate })
-  await settlePlan(tx, { articleId: stored.id }, published)
+  await closePlans(tx, { articleId: stored.id }, published)
   await audit(tx, context, {
     action: published ? 'publish' : 'unpublish',
     entity: ENTITY,

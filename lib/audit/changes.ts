@@ -39,7 +39,7 @@ function onceEach(side: Json, kind: string): { [key: string]: Json } {
   )
 }
 
-/** The changes that a history of another record tells: those that name it, of lists only the item; all of them where none does. */
+/** The changes that the history of another record shows: those that name it, of lists only the item; all of them where none does. */
 export function relevantTo(key: string, changes: readonly AuditChange[]): AuditChange[] {
   const names = (value: Json): boolean => JSON.stringify(value).includes(JSON.stringify(key))
   const part = (value: Json): Json => (Array.isArray(value) ? value.filter(names) : value)

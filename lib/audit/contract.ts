@@ -62,7 +62,7 @@ export const auditEntrySchema = z.strictObject({
   changes: z.array(changeSchema),
   entity: z.string(),
   entityId: z.string(),
-  /** Name of the record, of a deleted one the last that the trail tells; null = none is known. */
+  /** Name of the record, of a deleted one its last name in the trail; null = none is known. */
   name: z.string().nullable(),
   /** Where the record is shown; null = nowhere. */
   href: z.string().nullable(),

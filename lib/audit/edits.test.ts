@@ -49,7 +49,7 @@ import {
 import { changesOf } from './changes.ts'
 import type { AuditChange } from './contract.ts'
 
-const { answer } = useApiCalls()
+const { call } = useApiCalls()
 let boss: Awaited<ReturnType<typeof makeSuperUser>>
 let material: Material
 
@@ -60,10 +60,10 @@ beforeAll(async () => {
   boss = await makeSuperUser(db, { grade: 'Manager' })
 })
 
-type Sent = NonNullable<Parameters<typeof answer>[2]>
+type Sent = NonNullable<Parameters<typeof call>[2]>
 
 async function ask<T = { id: string }>(handler: RouteHandler, sent: Sent): Promise<T> {
-  const { status, body } = await answer<T>(handler, boss, sent)
+  const { status, body } = await call<T>(handler, boss, sent)
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body
 }
@@ -199,7 +199,7 @@ const publishing: readonly [of: string, edit: Edit][] = [
   ['a publication', edit(publishPublication, () => db.publication.create({ data: { title: 'Kept' } }), true)],
 ]
 
-test.each(publishing)('the trail tells the day on which %s is published for the first time', async (_of, run) => {
+test.each(publishing)('the trail has the day on which %s is published for the first time', async (_of, run) => {
   const entityId = await run()
   const { before, after } = await db.auditEvent.findFirstOrThrow({ where: { entityId } })
   expect([before, after]).toEqual([

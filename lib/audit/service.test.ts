@@ -13,7 +13,7 @@ import { makeInternalUser, makeSuperUser, makeUser } from '#seed/factories.ts'
 import { changesOf, keysIn } from './changes.ts'
 import type { AuditEntry } from './contract.ts'
 
-const { send, read, answer } = useApiCalls()
+const { send, read, call } = useApiCalls()
 let staff: Awaited<ReturnType<typeof makeInternalUser>>
 let material: Material
 
@@ -31,11 +31,11 @@ beforeEach(async () => {
 })
 
 const create = async (): Promise<Service> =>
-  (await answer<Service>(services.POST, staff, { body: serviceForm(material, { ResponsiblesPpids: [staff.ppid] }) })).body
+  (await call<Service>(services.POST, staff, { body: serviceForm(material, { ResponsiblesPpids: [staff.ppid] }) })).body
 const history = (id: string, query = ''): Promise<History> => read<History>(GET, staff, { params: { entity: 'Service', id }, query })
 
 describe('GET /Audit/{entity}/{id} (security rule 37)', () => {
-  test('tells who did what, newest first, with the names of what the changes name', async () => {
+  test('shows who did what, newest first, with the names of what the changes name', async () => {
     const { id } = await create()
     await send(patchNew, staff, { params: { id }, query: '?isNew=true' })
     const { items, totalCount, names } = await history(id.toUpperCase())

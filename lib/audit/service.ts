@@ -26,7 +26,7 @@ interface History {
 /**
  * The history of one record, newest first (security rule 37): its own changes, and those of others that gave to it or took from it. An id that no change
  * names has an empty one, whether or not there is such a record.
- * @param restorer whoever may bring versions back; left out = they are not told
+ * @param restorer whoever may bring versions back; left out = nobody
  */
 export async function historyOf(
   entity: AuditedEntity,

@@ -31,7 +31,7 @@ export const trailFilters = z.strictObject({
 export type TrailFilters = z.output<typeof trailFilters>
 
 const trailRowSchema = auditEntrySchema.extend({
-  /** Of the log lines and the answer's x-request-id; work in the background has the id of its task. */
+  /** Of the log lines and the response's x-request-id; work in the background has the id of its task. */
   requestId: z.string().nullable(),
 })
 export type TrailRow = z.infer<typeof trailRowSchema>

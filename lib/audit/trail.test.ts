@@ -13,7 +13,7 @@ import { openWorkbook, valuesIn } from '#lib/spreadsheet/testing.ts'
 import { makeCompany, makeEntity, makeInternalUser, makeService, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
 import type { TrailRow } from './trail-contract.ts'
 
-const { send, read, answer } = useApiCalls()
+const { send, read, call } = useApiCalls()
 let boss: Awaited<ReturnType<typeof makeSuperUser>>
 
 interface Page {
@@ -102,7 +102,7 @@ describe('POST /Audit/paged (security rule 37)', () => {
     expect(names).toMatchObject({ [company.id]: 'Alpha' })
   })
 
-  test('records with a title are called by it, after their deletion by what the entry tells', async () => {
+  test('records with a title are called by it, after their deletion by the text of the entry', async () => {
     const { id } = await db.event.create({ data: { title: 'Deadline' } })
     await note(id, minutes(1), { entity: 'Event', before: { published: false }, after: { published: true } })
     await note('e-2', minutes(2), { entity: 'Event', action: 'delete', before: { title: 'Gone' } })
@@ -161,7 +161,7 @@ describe('POST /Audit/paged (security rule 37)', () => {
     for (const body of [null, { x: 1 }, { filters: { x: 1 } }, { filters: { from: 'yesterday' } }, { pageSize: 0 }, { pageSize: 201 }])
       expect((await send(paged, boss, { body })).status).toBe(400)
     for (const after of ['x', `2026-99-99T00:00:00Z ${randomUUID()}`, `2026-01-01T00:00:00.000Z ${'-'.repeat(36)}`]) {
-      expect(await answer(paged, boss, { body: { after } })).toEqual({
+      expect(await call(paged, boss, { body: { after } })).toEqual({
         status: 400,
         body: [{ message: 'Please start again from the first page', path: 'after' }],
       })
@@ -171,7 +171,7 @@ describe('POST /Audit/paged (security rule 37)', () => {
 
 test('personal keys and secrets are in no row', async () => {
   const owner = await makeUser(db)
-  const made = await answer<{ id: string; addresses: Record<string, string> }>(makeKey, owner, {
+  const made = await call<{ id: string; addresses: Record<string, string> }>(makeKey, owner, {
     body: { purpose: 'calendar', name: 'Phone' },
   })
   expect(made.status).toBe(201)

@@ -14,7 +14,7 @@ import { makeEntity, makeService, makeSubscription, makeSuperUser, makeUser } fr
 
 /** A save that leaves a record as it was is no row in the trail; one that changes something is one. */
 
-const { answer } = useApiCalls()
+const { call } = useApiCalls()
 const ISSUED = '2026-02-03T00:00:00.000Z'
 
 let staff: User
@@ -39,7 +39,7 @@ describe.each([
   ['a news item', newsRoute.PUT, 'item', { title: 'Item', issueDate: ISSUED }, { title: 'Other item', issueDate: ISSUED }],
 ] as const)('%s', (_name, route, key, same, other) => {
   const save = async (body: object) => {
-    const { status } = await answer(route, staff, { ...(key !== '' && { params: { id: of[key]! } }), body })
+    const { status } = await call(route, staff, { ...(key !== '' && { params: { id: of[key]! } }), body })
     expect(status).toBe(200)
     return updates()
   }

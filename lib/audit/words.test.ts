@@ -40,7 +40,7 @@ test('values have words: names for ids, Yes and No, lists and objects', () => {
 })
 
 describe('a change', () => {
-  test('of a list tells what came and went', () => {
+  test('of a list shows what came and went', () => {
     expect(changeWords({ field: 'tags', before: ['id-1', 'b'], after: ['b', 'c'] }, names)).toEqual({
       kind: 'list',
       added: ['c'],

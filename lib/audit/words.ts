@@ -1,3 +1,4 @@
+import { companyLabels } from '#lib/companies/words.ts'
 import { entityText, sentence } from '#lib/text/kind-text.ts'
 import { shortDate } from '#lib/text/short-date.ts'
 import { userTypeNames } from '#lib/people/words.ts'
@@ -73,7 +74,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   articleVersion: 'Version',
   asksAgain: 'Unread again for its readers',
   clientContent: 'Message to the client',
-  companyId: 'Company group',
+  companyId: companyLabels.companyId,
   contactOf: 'Contact of subscriptions',
   contactOfCompanies: 'Contact of companies',
   deniedDocumentTypeIds: 'Denied document types',
@@ -111,7 +112,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   given: 'Subscriptions given',
   taken: 'Subscriptions taken',
   unpublishAt: 'Unpublish at',
-  prid: 'PRID',
+  prid: companyLabels.prid,
   threeW: '3W',
   amds: 'AMDS',
   send3WEmail: '3W',
@@ -123,7 +124,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   photoFileId: 'Photo',
   photoUri: 'Photo',
   phoneCountryCode: 'Dialing code',
-  viewInMyServices: 'Show Services',
+  viewInMyServices: companyLabels.viewInMyServices,
 }
 
 /** Words of numbers that mean the same in every record. */

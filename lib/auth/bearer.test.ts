@@ -9,7 +9,7 @@ const now = (): number => Math.floor(Date.now() / 1000)
 const claims = (changed: object = {}) => ({ iss: provider.issuer, aud: AUDIENCE, sub: 'someone', iat: now(), exp: now() + 60, ...changed })
 const unauthenticated = { code: 'UNAUTHENTICATED', status: 401 }
 
-test('a token of the provider tells the person (B079, B093)', async () => {
+test('a token of the provider identifies the person (B079, B093)', async () => {
   expect(await verifyBearer(await accessToken(provider.issuer, 'super@firm.example'))).toEqual({
     issuer: provider.issuer,
     subject: 'demo|super@firm.example',

@@ -13,7 +13,10 @@ export const followedSql = (ppid: string): Prisma.Sql => Prisma.sql`
   SELECT f."id" FROM "Subscription" f WHERE f."serviceId" IN (${worksForSql(ppid)})`
 
 /** Rows of people in My clients: of companies with a subscription that an internal user follows, and members of such a subscription; one column `userPpid`. */
-export const followedPeopleSql = (ppid: string): Prisma.Sql => Prisma.sql`
+const followedPeopleSql = (ppid: string): Prisma.Sql => Prisma.sql`
   SELECT m."userPpid" FROM "EntityMember" m JOIN "Subscription" s ON s."entityId" = m."entityId" WHERE s."id" IN (${followedSql(ppid)})
   UNION
   SELECT m."userPpid" FROM "SubscriptionMember" m WHERE m."subscriptionId" IN (${followedSql(ppid)})`
+
+/** Condition on "User" u: a client in My clients of an internal user (A113), never somebody of the firm. */
+export const ownClientSql = (ppid: string): Prisma.Sql => Prisma.sql`(NOT u."isInternal" AND u."ppid" IN (${followedPeopleSql(ppid)}))`

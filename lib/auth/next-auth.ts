@@ -19,7 +19,7 @@ const PROVIDER_ID = 'oidc'
 /** Our page for every failure of a sign-in, and for a visitor whom NextAuth sends to "the sign-in page". */
 export const ERROR_PAGE = '/authentication/error'
 
-/** How the provider signs id tokens; NextAuth must be told when it is not RS256. */
+/** How the provider signs id tokens; NextAuth must know when it is not RS256. */
 async function idTokenAlgorithm(): Promise<string> {
   const offered = await metadata().then(
     (known) => known.id_token_signing_alg_values_supported,

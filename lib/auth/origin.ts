@@ -4,7 +4,7 @@ import { isLoopbackHost } from './loopback.ts'
 
 /**
  * The portal's address for the host of a request, made of settings and the tenants table only (security rule 13).
- * Loopback hosts share port and protocol of PUBLIC_URL, because one server answers them all; an unknown host gets PUBLIC_URL.
+ * Loopback hosts share port and protocol of PUBLIC_URL, because one server serves them all; an unknown host gets PUBLIC_URL.
  * @param host the Host header
  */
 export async function portalOrigin(host: string | null): Promise<string> {

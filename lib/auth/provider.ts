@@ -64,8 +64,8 @@ function jsonOf(text: string): unknown {
 
 /**
  * Sends a request to the provider.
- * @returns status and parsed JSON of any answer below 500; null for a refusal that says no more than its status
- * Throws UNAVAILABLE when it does not answer in time, answers with an error of its own, or failed a moment ago.
+ * @returns status and parsed JSON of any response below 500; null for a refusal without a body
+ * Throws UNAVAILABLE after a timeout, an error of the provider's own, or a failure a moment ago.
  */
 export async function askProvider(url: string, init: RequestInit = {}): Promise<{ status: number; body: unknown }> {
   const current = state()
@@ -78,7 +78,7 @@ export async function askProvider(url: string, init: RequestInit = {}): Promise<
       signal: AbortSignal.timeout(PROVIDER_TIMEOUT),
     })
     if (reply.status >= 500) throw new Error(`The identity provider answered ${reply.status}`)
-    // Glewlwyd, for one, refuses a withdrawn token without a body. It has answered: it is not away.
+    // Glewlwyd, for one, refuses a withdrawn token without a body. It has responded: it is not away.
     const body: unknown = reply.ok ? await reply.json() : jsonOf(await reply.text())
     return { status: reply.status, body }
   } catch (cause) {

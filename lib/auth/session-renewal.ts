@@ -26,7 +26,7 @@ const tokenReply = z.object({
   expires_in: z.coerce.number().positive().optional(),
 })
 
-/** When an access token ends: as told in seconds, else by its own `exp`, else soon. */
+/** When an access token ends: as given in seconds, else by its own `exp`, else soon. */
 export function tokenEnd(accessToken: string, expiresIn: number | undefined, now = Date.now()): Date {
   if (expiresIn !== undefined) return new Date(now + expiresIn * 1000)
   try {

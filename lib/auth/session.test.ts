@@ -77,13 +77,13 @@ describe('sign-in (A029, B091)', () => {
     expect(new Set(asked.map(({ subject }) => subject)).size).toBe(3)
   })
 
-  test('stores tokens encrypted and tells none of them (B099, security rule 8)', async () => {
+  test('stores tokens encrypted and returns none of them (B099, security rule 8)', async () => {
     const { browser, session } = await signedIn()
     for (const bytes of [session.accessToken, session.refreshToken, session.idToken])
       expect(Buffer.from(bytes ?? []).toString('latin1')).not.toMatch(/^ey/)
-    const told = await (await browser.send(`${PORTAL}/api/auth/session`)).text()
-    expect(JSON.parse(told)).toEqual({ expires: expect.any(String), user: { email: EMAIL } })
-    expect(told).not.toContain('ey')
+    const reply = await (await browser.send(`${PORTAL}/api/auth/session`)).text()
+    expect(JSON.parse(reply)).toEqual({ expires: expect.any(String), user: { email: EMAIL } })
+    expect(reply).not.toContain('ey')
   })
 
   test.each(['uk.localhost', 'fr.localhost'])('comes back to %s, where it started', async (host) => {
@@ -104,7 +104,7 @@ describe('sign-in (A029, B091)', () => {
     expect(decodeURIComponent(browser.cookies('localhost'))).not.toContain('evil')
   })
 
-  test('is told to the audit trail, and so is its end, with who and from where (security rule 37)', async () => {
+  test('is recorded in the audit trail, and so is its end, with who and from where (security rule 37)', async () => {
     const { browser } = await signedIn()
     await browser.send(`${PORTAL}/api/auth/logout`, { form: {}, headers: { origin: PORTAL } })
     const { ppid } = persona(EMAIL)
@@ -114,9 +114,9 @@ describe('sign-in (A029, B091)', () => {
     )
   })
 
-  test('and its end are nothing without the audit trail, which tells of both', async () => {
+  test('and its end are nothing without the audit trail, which records both', async () => {
     const { browser } = await signedIn()
-    // The first call of a person links the identity, of which the trail tells too.
+    // The first call of a person links the identity, which the trail records too.
     await resolveActor(headersOf(browser))
     await pool().query(`
       CREATE FUNCTION planted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'planted' USING ERRCODE = '57014'; END $$;
@@ -136,7 +136,7 @@ describe('sign-in (A029, B091)', () => {
     expect(await db.session.count()).toBe(0)
   })
 
-  test('that fails is told too, with the reason, once a minute per address', async () => {
+  test('that fails is recorded too, with the reason, once a minute per address', async () => {
     for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2'])
       await new Browser().send(`${PORTAL}/api/auth/callback/oidc?error=access_denied&state=x`, { headers: { 'x-client-address': address } })
     await writeSecurityEvents()

@@ -28,7 +28,7 @@ interface SessionTokens {
 type SessionIdentity = Pick<IdentityClaims, 'issuer' | 'subject' | 'ppid'>
 type StoredClaims = Omit<IdentityClaims, 'issuer' | 'subject'>
 
-/** Tells the audit trail who signed in or out, from where (security rule 37): the person of the record, or whom the provider named where there is none yet. */
+/** Records in the audit trail who signed in or out, from where (security rule 37): the person of the record, or whom the provider named where there is none yet. */
 async function auditSession(
   tx: Transaction,
   action: 'sign-in' | 'sign-out',
@@ -42,7 +42,7 @@ async function auditSession(
 }
 
 /**
- * Stores a new session, the tokens encrypted, and tells the audit trail.
+ * Stores a new session, the tokens encrypted, and records it in the audit trail.
  * @param from where the sign-in comes from
  * @returns its id, the only content of the cookie
  */
@@ -121,7 +121,7 @@ export interface EndedSession {
 }
 
 /**
- * Ends a session that its person leaves, and tells the audit trail.
+ * Ends a session that its person leaves, and records it in the audit trail.
  * @param from where the sign-out comes from
  * @returns null when there was none
  */

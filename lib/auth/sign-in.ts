@@ -53,20 +53,20 @@ export async function signIn(returnTo: string = destination(), { again = false, 
   try {
     address = await signInAddress(again ? SILENT_CALLBACK : CALLBACK)
   } catch {
-    // No answer from our own server: the error page has a retry button.
+    // No response from our own server: the error page has a retry button.
   }
   if (replace) location.replace(address)
   else location.assign(address)
 }
 
-/** Local storage key that changes whenever a session begins or ends in this browser; the other tabs are told. It holds a time, nothing of the session. */
+/** Local storage key that changes whenever a session begins or ends in this browser; the other tabs notice. It holds a time, nothing of the session. */
 const SESSION_CHANGE_KEY = 'portal.sessionChanged'
 /** Session storage key, in a window that was opened for signing in again. */
 const WINDOW_KEY = 'portal.signInWindow'
 const SIGN_IN_WINDOW = '/authentication/again'
 const WINDOW_NAME = 'portal-sign-in'
 
-/** Tells the other tabs that a session has begun or ended. */
+/** Notifies the other tabs that a session has begun or ended. */
 export const announceSessionChange = (): void => localStorage.setItem(SESSION_CHANGE_KEY, String(Date.now()))
 
 /** Calls when a session may have begun or ended elsewhere: another tab says so, or the reader comes back to this one. @returns what ends it */
@@ -100,7 +100,7 @@ export function signInInWindow(): void {
 /** Whether this is that window, and the way back is at its end. */
 export const isSignInWindow = (): boolean => sessionStorage.getItem(WINDOW_KEY) !== null
 
-/** Who is signed in, with or without a record: `none` nobody, `unknown` the server gave no proper answer. */
+/** Who is signed in, with or without a record: `none` nobody, `unknown` the server gave no proper response. */
 export type SignedIn = { kind: 'none' } | { kind: 'unknown' } | { kind: 'person'; ppid: string | null; name: string }
 
 /** Asks who is signed in now, whoever this page was rendered for. */

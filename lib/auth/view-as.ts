@@ -2,7 +2,7 @@ import type { UserActor } from '#lib/caller/actor.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { preparedRows } from '#lib/db/rows.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
-import { followedPeopleSql } from './followed.ts'
+import { ownClientSql } from './followed.ts'
 import { USER_COLUMNS, toUserActor } from './user-record.ts'
 import type { UserColumns } from './user-record.ts'
 
@@ -14,15 +14,13 @@ type EndReason = 'left' | 'no right any more'
 
 /**
  * Condition on "User" u: whom a staff member may see the portal as. Never a super user and never the own person; a super user everybody else, other staff
- * the clients of My clients alone: people of companies with a subscription that they follow, and members of such a subscription (A113).
+ * the clients of My clients alone (A113).
  */
-export const viewableSql = ({ ppid, isSuperUser }: Pick<UserActor, 'ppid' | 'isSuperUser'>): Prisma.Sql => {
-  const followed = Prisma.sql`NOT u."isInternal" AND u."ppid" IN (${followedPeopleSql(ppid)})`
-  return Prisma.sql`(NOT u."isSuperUser" AND u."ppid" <> ${ppid} AND ${isSuperUser ? Prisma.sql`true` : followed})`
-}
+export const viewableSql = ({ ppid, isSuperUser }: Pick<UserActor, 'ppid' | 'isSuperUser'>): Prisma.Sql =>
+  Prisma.sql`(NOT u."isSuperUser" AND u."ppid" <> ${ppid} AND ${isSuperUser ? Prisma.sql`true` : ownClientSql(ppid)})`
 
 /**
- * Ends the view of a session; the audit trail is told by a trigger.
+ * Ends the view of a session; a trigger records it in the audit trail.
  * @param requestId of the call that ends it
  */
 export async function endView(sessionId: string, endReason: EndReason | null, requestId: string | null): Promise<void> {

@@ -20,7 +20,7 @@ import type { LeftOutReason } from './notify-words.ts'
 import { USER_NAME } from '#lib/people/api.ts'
 import type { ChosenMails, Recipient } from '#lib/users/api.ts'
 
-/** Who the 3W mail concerns: staff, and members of a 3W subscription that runs. One condition per answer on "User" u; the news are open to the same people. */
+/** Who the 3W mail concerns: staff, and members of a 3W subscription that runs. A condition on "User" u; the news are open to the same people. */
 const hasThreeW = (running: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT 1 FROM "SubscriptionMember" m JOIN "Subscription" s ON s."id" = m."subscriptionId"
   WHERE m."userPpid" = u."ppid" AND s."serviceId" = ANY(${threeWNewsServiceIds}::uuid[]) AND ${running})`

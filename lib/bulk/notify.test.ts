@@ -15,7 +15,7 @@ import { startBulkAction } from './users-contract.ts'
 const preview = served(previewNotify, previewRoute)
 const bulk = served(startBulkAction, bulkRoute)
 
-const { send, read, answer } = useApiCalls()
+const { send, read, call } = useApiCalls()
 beforeAll(() => installJobs(databaseUrl, allJobs))
 beforeEach(() => resetDatabase())
 
@@ -58,10 +58,10 @@ test('who gets which mail, who gets nothing and why, and the mail as it will be 
   expect(only).toMatchObject({ people: 1, threeW: { recipients: 0, sample: null }, amds: null })
 })
 
-test('only those whom a mail concerns get it, and each of the others is told why', async () => {
+test('only those whom a mail concerns get it, and each of the others has a reason', async () => {
   const { boss, people, ann, dora } = await makeWorld()
   const run = async (choice: object) => {
-    const { taskId } = (await answer(bulk, boss, { body: { action: 'notify', selection: people, ...choice } })).body
+    const { taskId } = (await call(bulk, boss, { body: { action: 'notify', selection: people, ...choice } })).body
     await notifyTask.job.run({ taskId })
     return (await db.taskItem.findMany({ where: { taskId }, orderBy: { label: 'asc' } })).map(({ label, message }) => [label, message])
   }

@@ -10,14 +10,14 @@ const PPID_LENGTH = 255
 const ppid = z.string().min(1).max(PPID_LENGTH)
 
 /** Many people into one subscription or company, or one person into many subscriptions. */
-export const membershipQuestion = z.union([
+export const membershipPreviewBody = z.union([
   z.strictObject({
     people: userSelection,
     to: z.union([z.strictObject({ subscriptionId: z.guid() }), z.strictObject({ entityId: z.guid() })]),
   }),
   z.strictObject({ ppid, subscriptions: subscriptionSelection }),
 ])
-export type MembershipQuestion = z.output<typeof membershipQuestion>
+export type MembershipPreviewBody = z.output<typeof membershipPreviewBody>
 
 const counted = z.strictObject({ name: z.string(), count: z.int() })
 
@@ -50,6 +50,6 @@ export const previewMemberships = endpoint({
   access: 'internal',
   cost: 'list',
   readOnly: true,
-  body: membershipQuestion,
+  body: membershipPreviewBody,
   response: membershipPreviewSchema,
 })

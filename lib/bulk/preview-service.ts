@@ -10,7 +10,7 @@ import { filterSql, selectedSql } from '#lib/subscriptions/api.ts'
 import { runningSql } from '#lib/relations/api.ts'
 import { selectedUsersSql } from '#lib/users/api.ts'
 import { SHOWN } from './preview-contract.ts'
-import type { MembershipPreview, MembershipQuestion } from './preview-contract.ts'
+import type { MembershipPreview, MembershipPreviewBody } from './preview-contract.ts'
 import type * as contract from './preview-contract.ts'
 
 const CHANGED = 'Who would be added has changed since you looked. Please look again.'
@@ -62,7 +62,7 @@ async function targetOf(
   return row
 }
 
-async function manyPeople(from: From, actor: Reader, { people, to }: Extract<MembershipQuestion, { people: unknown }>): Promise<Row[]> {
+async function manyPeople(from: From, actor: Reader, { people, to }: Extract<MembershipPreviewBody, { people: unknown }>): Promise<Row[]> {
   const { entityId, subscriptionId } = await targetOf(from, actor, to)
   const member = Prisma.sql`EXISTS (SELECT 1 FROM "EntityMember" x WHERE x."userPpid" = u."ppid" AND x."entityId" = ${entityId}::uuid)`
   const already =
@@ -87,7 +87,7 @@ async function manyPeople(from: From, actor: Reader, { people, to }: Extract<Mem
 async function onePerson(
   from: From,
   actor: Reader,
-  { ppid, subscriptions }: Extract<MembershipQuestion, { ppid: string }>,
+  { ppid, subscriptions }: Extract<MembershipPreviewBody, { ppid: string }>,
 ): Promise<Row[]> {
   const [person] = await from.$queryRaw<unknown[]>`SELECT 1 FROM "User" WHERE "ppid" = ${ppid}`
   if (!person) throw notFound()
@@ -106,9 +106,9 @@ async function onePerson(
   )
 }
 
-/** The preview of a question as of now. Throws NOT_FOUND for what the caller's lists do not show. */
-async function readPreview(from: From, actor: Reader, question: MembershipQuestion): Promise<MembershipPreview> {
-  const [row] = await ('people' in question ? manyPeople(from, actor, question) : onePerson(from, actor, question))
+/** The preview as of now. Throws NOT_FOUND for what the caller's lists do not show. */
+async function readPreview(from: From, actor: Reader, body: MembershipPreviewBody): Promise<MembershipPreview> {
+  const [row] = await ('people' in body ? manyPeople(from, actor, body) : onePerson(from, actor, body))
   return { ...row!, revision: row!.revision ?? '' }
 }
 
@@ -119,9 +119,9 @@ export const previewMemberships: ServiceFunction<typeof contract.previewMembersh
 export async function refuseUnlikePreview(
   tx: Transaction,
   actor: Reader,
-  question: MembershipQuestion,
+  body: MembershipPreviewBody,
   revision: string | undefined,
 ): Promise<void> {
-  if (revision !== undefined && (await readPreview(tx, actor, question)).revision !== revision)
+  if (revision !== undefined && (await readPreview(tx, actor, body)).revision !== revision)
     throw new AppError('CONFLICT', { detail: CHANGED })
 }

@@ -16,7 +16,7 @@ import { previewMemberships } from './preview-contract.ts'
 
 const preview = served(previewMemberships, previewRoute)
 
-const { send, read, answer } = useApiCalls()
+const { send, read, call } = useApiCalls()
 type Person = Awaited<ReturnType<typeof makeUser>>
 let boss: Person
 
@@ -145,31 +145,31 @@ describe('POST /Membership/preview', () => {
     const body = { action: 'add-to-subscription', selection: people, ...to }
     const { revision } = await look({ people, to })
     await db.entityMember.create({ data: { entityId: target.id, userPpid: nobody.ppid } })
-    const refused = await answer<Problem>(bulkOfUsers, boss, { body: { ...body, revision } })
+    const refused = await call<Problem>(bulkOfUsers, boss, { body: { ...body, revision } })
     expect([refused.status, refused.body.detail, await db.task.count()]).toEqual([
       409,
       'Who would be added has changed since you looked. Please look again.',
       0,
     ])
     const again = await look({ people, to })
-    expect((await answer(bulkOfUsers, boss, { body: { ...body, revision: again.revision } })).status).toBe(202)
-    expect((await answer(bulkOfUsers, boss, { body })).status).toBe(202)
+    expect((await call(bulkOfUsers, boss, { body: { ...body, revision: again.revision } })).status).toBe(202)
+    expect((await call(bulkOfUsers, boss, { body })).status).toBe(202)
     const one = { ppid: second.ppid, subscriptions: { ids: [subscription.id] } }
     const looked = (await look(one)).revision
     const add = { action: 'add-user', ppid: second.ppid, selection: one.subscriptions, revision: looked }
-    expect((await answer(bulkOfSubscriptions, boss, { body: { ...add, revision: 'old' } })).status).toBe(409)
-    expect((await answer(bulkOfSubscriptions, boss, { body: add })).status).toBe(202)
+    expect((await call(bulkOfSubscriptions, boss, { body: { ...add, revision: 'old' } })).status).toBe(409)
+    expect((await call(bulkOfSubscriptions, boss, { body: add })).status).toBe(202)
   })
 
   test('within the lists of the caller (A076): others see no subscription of services that are not theirs', async () => {
     const { first, staff, member, subscription, service, ppids } = await makeWorld()
-    const question = { people: { ppids }, to: { subscriptionId: subscription.id } }
-    expect([await statusOf(question, null), await statusOf(question, member), await statusOf(question, staff)]).toEqual([401, 403, 404])
+    const body = { people: { ppids }, to: { subscriptionId: subscription.id } }
+    expect([await statusOf(body, null), await statusOf(body, member), await statusOf(body, staff)]).toEqual([401, 403, 404])
     const one = { ppid: first.ppid, subscriptions: { ids: [subscription.id] } }
     expect(await look(one, staff)).toMatchObject({ total: 0, gives: [], companies: [] })
     expect(await look({ ppid: first.ppid, subscriptions: { filters: { my: false } } }, staff)).toMatchObject({ total: 0 })
     await db.servicePerson.create({ data: { serviceId: service.id, userPpid: staff.ppid, role: 'RESPONSIBLE', position: 0 } })
-    expect(await statusOf(question, staff)).toBe(200)
+    expect(await statusOf(body, staff)).toBe(200)
     expect(await look(one, staff)).toMatchObject({ total: 1 })
   })
 

@@ -14,7 +14,7 @@ import { startSubscriptionBulk } from './subscriptions-contract.ts'
 
 const bulk = served(startSubscriptionBulk, bulkRoute)
 
-const { send, answer } = useApiCalls()
+const { send, call } = useApiCalls()
 type Person = Awaited<ReturnType<typeof makeUser>>
 let boss: Person
 let staff: Person
@@ -46,7 +46,7 @@ beforeEach(async () => {
 })
 
 const start = async (caller: Person, body: object) => {
-  const reply = await answer(bulk, caller, { body })
+  const reply = await call(bulk, caller, { body })
   expect(reply.status).toBe(202)
   return reply.body
 }
@@ -113,7 +113,7 @@ describe('POST /Subscription/bulk', () => {
     for (const body of bad) expect((await send(bulk, boss, { body })).status).toBe(400)
     expect(await db.task.count()).toBe(0)
     const request = { body: { action: 'refresh', selection }, headers: { 'idempotency-key': randomUUID() } }
-    expect(await answer(bulk, boss, request)).toEqual(await answer(bulk, boss, request))
+    expect(await call(bulk, boss, request)).toEqual(await call(bulk, boss, request))
     expect(await db.task.count()).toBe(1)
   })
 })

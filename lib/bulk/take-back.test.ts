@@ -22,7 +22,7 @@ const takeBack = served(takeBackTask, takeBackRoute)
 const readTask = served(getTask, readTaskRoute)
 const bulkOfSubscriptions = served(startSubscriptionBulk, bulkOfSubscriptionsRoute)
 
-const { send, answer, read } = useApiCalls()
+const { send, call, read } = useApiCalls()
 type Person = Awaited<ReturnType<typeof makeUser>>
 let staff: Person
 
@@ -40,7 +40,7 @@ async function runTask(id: string): Promise<void> {
 }
 const addMany = async (subscriptionId: string, people: Person[], by = staff) => {
   const { taskId } = (
-    await answer(bulkOfUsers, by, {
+    await call(bulkOfUsers, by, {
       body: { action: 'add-to-subscription', selection: { ppids: people.map(({ ppid }) => ppid) }, subscriptionId },
     })
   ).body
@@ -48,7 +48,7 @@ const addMany = async (subscriptionId: string, people: Person[], by = staff) => 
   return taskId
 }
 const takeAllBack = async (id: string, by = staff) => {
-  const reply = await answer(takeBack, by, sent(id))
+  const reply = await call(takeBack, by, sent(id))
   expect(reply.status).toBe(202)
   await runTask(reply.body.taskId)
   return reply.body.taskId
@@ -65,7 +65,7 @@ const inCompany = async (entityId: string) =>
   (await db.entityMember.findMany({ where: { entityId } })).map(({ userPpid }) => userPpid).sort()
 const named = (firstName: string) => makeUser(db, { firstName, lastName: '' })
 const detailOf = async (id: string, by = staff) => {
-  const { status, body } = await answer<Problem>(takeBack, by, sent(id))
+  const { status, body } = await call<Problem>(takeBack, by, sent(id))
   return [status, body.detail]
 }
 
@@ -101,7 +101,7 @@ describe('POST /Task/{id}/take-back', () => {
   test('a second press, two at once: once', async () => {
     const { id } = await makeSubscription(db)
     const task = await addMany(id, [await named('Ann')])
-    const replies = await Promise.all([1, 2, 3].map(() => answer<Problem>(takeBack, staff, sent(task))))
+    const replies = await Promise.all([1, 2, 3].map(() => call<Problem>(takeBack, staff, sent(task))))
     expect(replies.map(({ status }) => status).sort()).toEqual([202, 409, 409])
     expect(await detailOf(task)).toEqual([409, 'What this work gave was already taken back.'])
     expect(await db.task.count({ where: { takesBackId: task } })).toBe(1)
@@ -195,7 +195,7 @@ describe('POST /Task/{id}/take-back', () => {
     const [fresh, gone] = [await makeSubscription(db), await makeSubscription(db)]
     const ids = [had.id, fresh.id, gone.id]
     const { taskId } = (
-      await answer(bulkOfSubscriptions, staff, {
+      await call(bulkOfSubscriptions, staff, {
         body: { action: 'add-user', selection: { ids }, ppid: ann.ppid, isMainContact: true },
       })
     ).body
@@ -214,7 +214,7 @@ describe('POST /Task/{id}/take-back', () => {
     const { id } = await makeSubscription(db)
     const ann = await named('Ann')
     const { taskId } = (
-      await answer(bulkOfUsers, internal, {
+      await call(bulkOfUsers, internal, {
         body: { action: 'add-to-subscription', selection: { ppids: [ann.ppid] }, subscriptionId: id },
       })
     ).body

@@ -14,7 +14,7 @@ import { startBulkAction } from './users-contract.ts'
 
 const bulk = served(startBulkAction, bulkRoute)
 
-const { send, answer } = useApiCalls()
+const { send, call } = useApiCalls()
 let staff: Awaited<ReturnType<typeof makeInternalUser>>
 
 beforeAll(() => installJobs(databaseUrl, allJobs))
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 const start = async (body: object) => {
-  const reply = await answer(bulk, staff, { body })
+  const reply = await call(bulk, staff, { body })
   expect(reply.status).toBe(202)
   return reply.body
 }
@@ -105,7 +105,7 @@ describe('POST /User/bulk', () => {
     expect(await db.task.count()).toBe(0)
     const headers = { 'idempotency-key': randomUUID() }
     const body = { action: 'notify', selection, send3WEmail: true, sendAmdsEmail: false }
-    const [first, again] = [await answer(bulk, staff, { body, headers }), await answer(bulk, staff, { body, headers })]
+    const [first, again] = [await call(bulk, staff, { body, headers }), await call(bulk, staff, { body, headers })]
     expect(again).toEqual(first)
     expect(await db.task.count()).toBe(1)
   })

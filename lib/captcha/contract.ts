@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { REQUIRED } from '#lib/text/form-texts.ts'
 
-/** How long a challenge may be answered, seconds (A106). */
+/** How long a challenge may be solved, seconds (A106). */
 export const CAPTCHA_SECONDS = 300
 const RESOURCE_LENGTH = 200
 

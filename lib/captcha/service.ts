@@ -10,7 +10,7 @@ import type { ServiceFunction } from '#lib/http/call.ts'
 import { CAPTCHA_SECONDS } from './contract.ts'
 import type * as contract from './contract.ts'
 
-/** Work for the visitor: about a second on one core; checking the answer costs a thousandth of it. */
+/** Work for the visitor: about a second on one core; checking the solution costs a thousandth of it. */
 const ALGORITHM = 'PBKDF2/SHA-256'
 const COST = 2_000
 const MIN_COUNTER = 500
@@ -69,7 +69,7 @@ function readPayload(text: string): z.output<typeof payloadSchema> | null {
   try {
     return payloadSchema.parse(JSON.parse(Buffer.from(text, 'base64').toString('utf8')))
   } catch {
-    // Nonsense is a wrong answer.
+    // What cannot be parsed is a wrong solution.
     return null
   }
 }
@@ -85,7 +85,7 @@ async function isSolved({ challenge, solution }: z.output<typeof payloadSchema>)
 }
 
 /**
- * Takes the answer to a challenge, once: the use is stored in the caller's transaction, so that it counts only together with what it allows.
+ * Takes the solution of a challenge, once: the use is stored in the caller's transaction, so that it counts only together with what it allows.
  * @param payload base64 text of the widget
  * @param resourceIds the resource by its id or one of its other names
  * @returns false when it is wrong, expired, used, or of another resource (W23)

@@ -1,6 +1,11 @@
 import type { ServiceType } from '#lib/services/contract.ts'
 import type { ServiceRecord } from './snapshot.ts'
 
+/**
+ * Filters and facets of the public catalogue. No declared list (lib/lists), whose halves are columns and SQL: it has cards instead of columns, and reads
+ * the snapshot in memory instead of tables, where one pass over the services gives both the list and the counts of all filters.
+ */
+
 /** What is chosen per filter; nothing chosen = all. Ids of industries take their sub-industries in. */
 export interface Choices {
   industries: readonly string[]
@@ -10,7 +15,7 @@ export interface Choices {
 }
 
 export interface Filtered {
-  /** In catalogue order, highlighted first (A086); with a search by relevance, since a highlighted mention is no better answer than the service of that name. */
+  /** In catalogue order, highlighted first (A086); with a search by relevance, since a highlighted mention is no better result than the service of that name. */
   found: ServiceRecord[]
   /** Services per taxonomy id that the other filters leave. */
   tagCounts: ReadonlyMap<string, number>

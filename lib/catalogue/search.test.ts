@@ -122,7 +122,7 @@ describe('finding', () => {
     expect(find('filngs')).toEqual([])
   })
 
-  test('those who answer for a service find it, as their names are written', () => {
+  test('the responsibles of a service find it, as their names are written', () => {
     expect(find('Grant')).toEqual(['tax'])
     expect(find('jo gra')).toEqual(['tax'])
     expect(find('grand')).toEqual([])

@@ -60,7 +60,7 @@ function followIn(name: readonly string[], words: readonly string[]): 'first' | 
   return starts.length === 0 ? null : starts[0] === 0 ? 'first' : 'within'
 }
 
-/** What the place of the words in the name adds: less than a better answer by the name, more than any score of the index. */
+/** What the place of the words in the name adds: less than a better match of the name, more than any score of the index. */
 const PLACES = { first: 0.6, within: 0.3 } as const
 const MOST_BY_SCORE = 0.3
 
@@ -72,8 +72,8 @@ interface Asked {
 }
 
 /**
- * What orders the results: the name comes before a mention, whatever else is said about the service. From 0; the whole part says how well the name
- * answers (4 it is the name, 3 it holds every word, 2 in singular or plural, 1 it holds their beginnings or what they were meant to be, 0 it does not),
+ * What orders the results: the name comes before a mention, whatever else is said about the service. From 0; the integer part says how well the name
+ * matches (4 it is the name, 3 it holds every word, 2 in singular or plural, 1 it holds their beginnings or what they were meant to be, 0 it does not),
  * more when it begins with the words, then when they follow one another in it; the rest is the score of the index.
  */
 function relevance(nameWords: readonly string[], { typed, found }: Asked, { match, score }: SearchResult): number {

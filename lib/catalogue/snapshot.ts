@@ -218,10 +218,13 @@ export const inCatalogueOrder = (a: ServiceRecord, b: ServiceRecord): number =>
   Number(b.row.isHighlighted) - Number(a.row.isHighlighted) || byName(a.row, b.row)
 
 /** The related rows of a service, in list order. */
-type ServiceParts = Pick<ServiceRecord, 'people' | 'applications' | 'illustrations' | 'relatedIds' | 'tags'> & { domains: string[] }
+type ServiceParts = Pick<ServiceRecord, 'applications' | 'illustrations' | 'relatedIds' | 'tags'> & {
+  domains: string[]
+  inRole: (role: ServiceRole) => Person[]
+}
 
 /** A service of the read model from its row and the related rows. */
-export function toRecord(service: StoredService, { domains, tags, ...parts }: ServiceParts): ServiceRecord {
+export function toRecord(service: StoredService, { domains, tags, inRole, ...parts }: ServiceParts): ServiceRecord {
   const idsOf = (kind: TaxonomyKind): string[] => tags.filter((node) => node.kind === kind).map((node) => node.id)
   return {
     row: {
@@ -258,6 +261,14 @@ export function toRecord(service: StoredService, { domains, tags, ...parts }: Se
       organizations: service.organizations,
     },
     ...parts,
+    people: {
+      RESPONSIBLE: inRole('RESPONSIBLE'),
+      TEAM: inRole('TEAM'),
+      IT_CONTACT: inRole('IT_CONTACT'),
+      VIEWER: inRole('VIEWER'),
+      UK_VIEWER: inRole('UK_VIEWER'),
+      FR_VIEWER: inRole('FR_VIEWER'),
+    },
     tags,
     tagIds: new Set(tags.flatMap((node) => (node.parentId === null ? [node.id] : [node.id, node.parentId]))),
     updatedAt: service.updatedAt.toISOString(),
@@ -283,25 +294,17 @@ export function toServices(
   const recordOf = (service: StoredService): ServiceRecord => {
     const { id } = service
     const tenantIds = new Set((domainsOf.get(id) ?? []).map((row) => row.tenantId))
-    const inRole = (role: ServiceRole): Person[] =>
-      known(
-        (peopleOf.get(`${id} ${role}`) ?? []).map((row) => row.userPpid),
-        people,
-      )
     return toRecord(service, {
       domains: tenants.filter((tenant) => tenantIds.has(tenant.id)).map((tenant) => tenant.domain),
       tags: known(
         (tagsOf.get(id) ?? []).map((row) => row.itemId),
         taxonomy,
       ).sort((a, b) => place.get(a.id)! - place.get(b.id)!),
-      people: {
-        RESPONSIBLE: inRole('RESPONSIBLE'),
-        TEAM: inRole('TEAM'),
-        IT_CONTACT: inRole('IT_CONTACT'),
-        VIEWER: inRole('VIEWER'),
-        UK_VIEWER: inRole('UK_VIEWER'),
-        FR_VIEWER: inRole('FR_VIEWER'),
-      },
+      inRole: (role) =>
+        known(
+          (peopleOf.get(`${id} ${role}`) ?? []).map((row) => row.userPpid),
+          people,
+        ),
       applications: (applicationsOf.get(id) ?? []).map(({ name, link, showToClient, itContactPpid }) => ({
         name,
         link,

@@ -40,7 +40,7 @@ export interface ServiceCard {
   isNew: boolean
   isHighlighted: boolean
   subscribed: boolean
-  /** Who answers for it (A083: names are for everybody), those whom the search names first. */
+  /** Who is responsible for it (A083: names are for everybody), those whom the search names first. */
   responsibles: readonly { name: string; found: boolean }[]
   serviceGroupId: string | null
   /** Names of the shown tenant and catalogue version, in their order. */
@@ -132,7 +132,7 @@ export interface Marked extends Named {
 export interface CatalogueMarks {
   starred: readonly Marked[]
   viewed: readonly Marked[]
-  /** ISO instant at which they were read; tells a page that comes back from a new one. */
+  /** ISO instant at which they were read; tells a restored page from a new one. */
   readAt: string
 }
 

@@ -7,7 +7,7 @@ export interface SearchDocument {
   summary: string
   /** Names of taxonomy items and of the service group. */
   categories: string
-  /** Names of those who answer for the service. */
+  /** Names of the responsibles of the service. */
   people: string
   text: string
 }

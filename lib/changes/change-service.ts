@@ -13,13 +13,13 @@ import type { AuditKind } from '#lib/db/audit-kinds.ts'
 import { lockSuperUsers } from '#lib/users/api.ts'
 import type { RenamedField } from './contract.ts'
 import type * as contract from './contract.ts'
-import { finishWalk } from './finish.ts'
-import { auditWalk, recordsOf, reportOf } from './report.ts'
+import { finishReversal } from './finish.ts'
+import { auditReversal, recordsOf, reportOf } from './report.ts'
 import { auditVersion, isSave } from './version-audit.ts'
 import { RUNNING, scopeSql } from './scope.ts'
 import { chosenColumns, collisionError } from './collisions.ts'
-import { walkBack } from './walk.ts'
-import type { Walk } from './walk.ts'
+import { revertChangeSet } from './revert.ts'
+import type { Reversal } from './revert.ts'
 
 /** Many thousand rows of an import. */
 export const UNDO_MS = 120_000
@@ -38,14 +38,14 @@ export async function lockChangeSet(
 }
 
 /** What undo must never bring about, whatever it takes back (A073, A085). Throws VALIDATION. */
-async function checkPeople(tx: Transaction, actor: UserActor, walk: Walk): Promise<void> {
-  const people = walk.done.filter(({ table, kind }) => table === 'User' && kind !== 'removed')
+async function checkPeople(tx: Transaction, actor: UserActor, reversal: Reversal): Promise<void> {
+  const people = reversal.done.filter(({ table, kind }) => table === 'User' && kind !== 'removed')
   if (people.some(({ key, kind }) => kind === 'created' && key['ppid'] === actor.ppid)) throw invalid('You cannot delete your own record')
   if (people.length > 0 && (await tx.user.count({ where: { isSuperUser: true } })) === 0) throw invalid('The last super user stays one')
 }
 
 /** The row of the record that a change set is about, as it was left out. */
-const mainRow = ({ leftOut }: Walk, { entityId }: ChangeSet) =>
+const mainRow = ({ leftOut }: Reversal, { entityId }: ChangeSet) =>
   leftOut.find(
     ({ change, outcome }) =>
       change.kind === 'removed' &&
@@ -82,31 +82,31 @@ async function undo(tx: Transaction, { actor, context, id, renamed = {} }: Undo)
     ...(serviceId !== null && { serviceId }),
     undoesId: id,
   })
-  const walk = await walkBack(tx, id, (change) =>
+  const reversal = await revertChangeSet(tx, id, (change) =>
     change.kind === 'removed' && Object.values(change.key)[0] === entityId && Object.keys(change.key).length === 1
       ? chosenColumns(change, renamed)
       : {},
   )
-  const main = mainRow(walk, changeSet)
+  const main = mainRow(reversal, changeSet)
   if (main) throw collisionError(main)
-  const report = await reportOf(tx, walk)
+  const report = await reportOf(tx, reversal)
   // Only a save may have changed nothing.
-  if (walk.done.length === 0 && !(isSave(changeSet) && walk.leftOut.length === 0))
+  if (reversal.done.length === 0 && !(isSave(changeSet) && reversal.leftOut.length === 0))
     throw new AppError('CONFLICT', { detail: 'Nothing can be taken back: everything was changed since' })
-  await checkPeople(tx, actor, walk)
-  await finishWalk(tx, context, walk)
+  await checkPeople(tx, actor, reversal)
+  await finishReversal(tx, context, reversal)
   await tx.changeSet.update({ where: { id }, data: { undoneAt: new Date() } })
   if (isSave(changeSet)) {
     await auditVersion(tx, context, 'undo', [changeSet])
     return { done: 1, ...report }
   }
-  if (walk.done.some(({ kind }) => kind === 'created')) await tx.changeSet.update({ where: { id: undoing }, data: { deletes: true } })
-  await auditWalk(tx, context, walk)
-  return { done: recordsOf(walk).length, ...report }
+  if (reversal.done.some(({ kind }) => kind === 'created')) await tx.changeSet.update({ where: { id: undoing }, data: { deletes: true } })
+  await auditReversal(tx, context, reversal)
+  return { done: recordsOf(reversal).length, ...report }
 }
 
 /**
- * Takes a change set back: records that somebody changed since, and rows that lost what they belong to, are left out and told.
+ * Takes a change set back: records that somebody changed since, and rows that lost what they belong to, are left out and reported.
  * Throws NOT_FOUND for one that the caller may not take back, or that is over; VALIDATION at the field whose value somebody else has by now; CONFLICT when
  * nothing of it can be taken back.
  */

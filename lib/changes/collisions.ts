@@ -3,7 +3,7 @@ import { AppError, invalid } from '#lib/errors/app-error.ts'
 import { isFirmEmail } from '#lib/users/api.ts'
 import type { RenamedField } from './contract.ts'
 import type { Image, RowChange } from './images.ts'
-import type { LeftOut } from './walk.ts'
+import type { LeftOut } from './revert.ts'
 
 /** Unique constraints on values that may be chosen again when a record is restored. */
 const renamable: Readonly<Record<string, readonly [field: RenamedField, what: string]>> = {

@@ -23,7 +23,7 @@ export const leftOutSchema = z.strictObject({
    * `parent`: what it belongs to is gone; `check`: it breaks a rule; `without`: it is back, but for a reference to something that is gone.
    */
   reason: z.enum(['changed', 'deleted', 'exists', 'used', 'taken', 'parent', 'check', 'without']),
-  /** Who changed it last, or what is gone; null = the trail does not tell. */
+  /** Who changed it last, or what is gone; null = the trail does not say. */
   by: z.string().nullable(),
 })
 export type LeftOut = z.infer<typeof leftOutSchema>
@@ -75,7 +75,7 @@ const undone = z.strictObject({
   /** Records that are as before. */
   done: z.int(),
   leftOut: z.array(leftOutSchema),
-  /** How many were left out; `leftOut` tells of the first ones. */
+  /** How many were left out; `leftOut` lists the first ones. */
   leftOutCount: z.int(),
 })
 

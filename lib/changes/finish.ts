@@ -3,10 +3,10 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import { ppidOf } from '#lib/db/audit.ts'
 import type { CallContext } from '#lib/caller/context.ts'
-import type { Walk } from './walk.ts'
+import type { Reversal } from './revert.ts'
 
 /** Numbers life cycles and value chains 1, 2, 3 … again; a restored one comes before the one that took its number. */
-async function renumber(tx: Transaction, { done }: Walk): Promise<void> {
+async function renumber(tx: Transaction, { done }: Reversal): Promise<void> {
   const returned = done.filter(({ table }) => table === 'TaxonomyItem').map(({ key }) => String(key['id']))
   if (returned.length === 0) return
   await tx.$executeRaw`
@@ -23,7 +23,7 @@ async function renumber(tx: Transaction, { done }: Walk): Promise<void> {
 }
 
 /** Stores the restored state of an article as its newest version. */
-async function keepVersions(tx: Transaction, context: CallContext, { done }: Walk): Promise<void> {
+async function keepVersions(tx: Transaction, context: CallContext, { done }: Reversal): Promise<void> {
   const ids = [
     ...new Set(
       done.flatMap(({ table, kind, key }) =>
@@ -44,14 +44,14 @@ async function keepVersions(tx: Transaction, context: CallContext, { done }: Wal
 }
 
 /** A restored taxonomy item is no former item any more, even if the item it was merged into has been merged since. */
-async function dropFormerItems(tx: Transaction, { done }: Walk): Promise<void> {
+async function dropFormerItems(tx: Transaction, { done }: Reversal): Promise<void> {
   if (done.some(({ table }) => table === 'TaxonomyItem'))
     await tx.$executeRaw`DELETE FROM "FormerTaxonomyItem" f USING "TaxonomyItem" i WHERE i."id" = f."id"`
 }
 
 /** What an undo has to do besides restoring rows. */
-export async function finishWalk(tx: Transaction, context: CallContext, walk: Walk): Promise<void> {
-  await renumber(tx, walk)
-  await dropFormerItems(tx, walk)
-  await keepVersions(tx, context, walk)
+export async function finishReversal(tx: Transaction, context: CallContext, reversal: Reversal): Promise<void> {
+  await renumber(tx, reversal)
+  await dropFormerItems(tx, reversal)
+  await keepVersions(tx, context, reversal)
 }

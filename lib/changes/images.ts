@@ -32,7 +32,7 @@ export const idOf = (map: TableMap, table: string, key: Image): string =>
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** What is written back into a changed row: of what `content` tells, the columns that differ. */
+/** What is written back into a changed row: of what `content` holds, the columns that differ. */
 export const fieldsToReturn = ({ before, content }: Pick<RowChange, 'before' | 'content'>): Image =>
   Object.fromEntries(
     Object.entries(before ?? {}).filter(

@@ -24,7 +24,7 @@ jest.setTimeout(60_000)
 const undo = served(undoChangeSet, undoRoute.POST)
 const task = served(getTask, taskRoute.GET)
 const trail = served(listTrail, trailRoute.POST)
-const { send, read, answer } = useApiCalls()
+const { send, read, call } = useApiCalls()
 let boss: User
 
 beforeEach(async () => {
@@ -130,7 +130,7 @@ test('services that an import changed are as before, row by row', async () => {
     '?existing=update',
   )
   expect(await db.service.findUniqueOrThrow({ where: { id: service.id } })).toMatchObject({ name: 'New name', deliverable: 'Another' })
-  expect(await answer(undo, boss, { params: { id: changeSet }, body: {} })).toMatchObject({ status: 200, body: { leftOut: [] } })
+  expect(await call(undo, boss, { params: { id: changeSet }, body: {} })).toMatchObject({ status: 200, body: { leftOut: [] } })
   expect(await withoutTask()).toEqual(before)
 })
 

@@ -5,7 +5,7 @@ interface RecordedTable {
   partOf?: string
   /** Kind in the audit trail. */
   kind?: AuditKind
-  /** One and many of them, where people are told that they go or stay. */
+  /** One and many of them, for messages that they go or stay. */
   words?: readonly [one: string, many: string]
   /** What others leave behind by reading: it does not count as use of a record. */
   isTrace?: true
@@ -15,7 +15,7 @@ interface RecordedTable {
   onlyRemovals?: true
   /** What somebody plans for a record goes and returns with it: it does not count as use either. */
   goesAlong?: true
-  /** Of a company alone, which may keep it from the firm: nobody is told of such rows or how many there are. */
+  /** Of a company alone, which may keep it from the firm: nobody sees such rows or their number. */
   isPrivate?: true
 }
 

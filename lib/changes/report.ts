@@ -9,15 +9,15 @@ import type { LeftOut as ReportedRow } from './contract.ts'
 import { idOf, recordOf } from './images.ts'
 import type { Image, RowChange } from './images.ts'
 import { kindOf, nameOf, recordedTables } from './recorded-tables.ts'
-import type { LeftOut, Walk } from './walk.ts'
+import type { LeftOut, Reversal } from './revert.ts'
 
-/** Rows that a reply tells of; more are counted. */
-const TOLD = 200
+/** Most rows that a reply lists; all are counted. */
+const LISTED = 200
 
 const keyText = (change: RowChange): string => Object.values(change.key).map(String).join(' ')
 
-/** Rows that are told to nobody: what others left behind by reading, and parts whose record is told already. */
-const isTold = ({ map, leftOut }: Walk) => {
+/** Leaves out what others left behind by reading, and parts whose record is listed already. */
+const isListed = ({ map, leftOut }: Reversal) => {
   const records = new Set(leftOut.map(({ change }) => idOf(map, change.table, change.key)))
   const goneToo = new Set(leftOut.filter(({ outcome }) => outcome !== 'without').map(({ change }) => idOf(map, change.table, change.key)))
   return ({ change }: LeftOut): boolean => {
@@ -56,11 +56,11 @@ async function goneNames(tx: Transaction, rows: readonly { table: string; key: I
 }
 
 /** Names of records that are there. */
-async function presentNames(tx: Transaction, walk: Walk, rows: readonly LeftOut[]): Promise<Map<LeftOut, string>> {
+async function presentNames(tx: Transaction, reversal: Reversal, rows: readonly LeftOut[]): Promise<Map<LeftOut, string>> {
   const names = new Map<LeftOut, string>()
   for (const table of new Set(rows.map(({ change }) => change.table))) {
     const asked = rows.filter(({ change }) => change.table === table)
-    const [key] = walk.map.get(table)!.key
+    const [key] = reversal.map.get(table)!.key
     const found = await tx.$queryRaw<{ key: string; image: Image }[]>`
       SELECT t.${Prisma.raw(`"${key!.name}"`)}::text AS "key", to_jsonb(t) AS "image" FROM ${Prisma.raw(`"${table}"`)} t
       WHERE t.${Prisma.raw(`"${key!.name}"`)}::text IN (SELECT jsonb_array_elements_text(${JSON.stringify(asked.map(({ change }) => String(change.key[key!.name])))}::jsonb))`
@@ -73,13 +73,13 @@ async function presentNames(tx: Transaction, walk: Walk, rows: readonly LeftOut[
   return names
 }
 
-/** What was left out, in the words of the reply; records before their parts, at most `TOLD`. */
-export async function reportOf(tx: Transaction, walk: Walk): Promise<{ leftOut: ReportedRow[]; leftOutCount: number }> {
-  const told = walk.leftOut.filter(isTold(walk))
-  const first = told.slice(0, TOLD)
+/** What was left out, in the words of the reply; records before their parts, at most `LISTED`. */
+export async function reportOf(tx: Transaction, reversal: Reversal): Promise<{ leftOut: ReportedRow[]; leftOutCount: number }> {
+  const listed = reversal.leftOut.filter(isListed(reversal))
+  const first = listed.slice(0, LISTED)
   const unnamed = await presentNames(
     tx,
-    walk,
+    reversal,
     first.filter(({ change, present }) => change.before === null && present === null),
   )
   const rows = first.map((row) => {
@@ -93,7 +93,7 @@ export async function reportOf(tx: Transaction, walk: Walk): Promise<{ leftOut: 
     }
   })
   const parents = rows.flatMap(({ row: { change, constraint, outcome } }) => {
-    const reference = walk.map.get(change.table)!.references.find(({ name }) => name === constraint)
+    const reference = reversal.map.get(change.table)!.references.find(({ name }) => name === constraint)
     return reference === undefined || outcome === 'used'
       ? []
       : [{ change, table: reference.parent, key: { [reference.parentColumn]: change.before?.[reference.column] } }]
@@ -102,7 +102,7 @@ export async function reportOf(tx: Transaction, walk: Walk): Promise<{ leftOut: 
   const gone = await goneNames(tx, parents)
   const byChange = new Map(parents.map(({ change, table, key }) => [change, gone.get(`${table} ${JSON.stringify(key)}`) ?? null]))
   return {
-    leftOutCount: told.length,
+    leftOutCount: listed.length,
     leftOut: rows.map(({ row: { change, outcome }, kind, id, name }) => ({
       name,
       kind,
@@ -121,8 +121,8 @@ interface Row {
   kind: AuditKind
 }
 
-/** The records that a walk changed, each once, by themselves or by a part of them. */
-export function recordsOf({ done, map }: Walk): Row[] {
+/** The records that a reversal changed, each once, by themselves or by a part of them. */
+export function recordsOf({ done, map }: Reversal): Row[] {
   return done.flatMap((change) => {
     const kind = kindOf(change.table, change.before ?? {})
     return kind === null || recordOf(change, map) !== idOf(map, change.table, change.key) ? [] : [{ change, kind }]
@@ -132,8 +132,8 @@ export function recordsOf({ done, map }: Walk): Row[] {
 const actions = { removed: 'restore', changed: 'undo', created: 'delete' } as const
 
 /** Writes what became of every record; people, companies and others whom its parts name are concerned: rights come back with them. */
-export async function auditWalk(tx: Transaction, context: CallContext, walk: Walk): Promise<void> {
-  const { done, map } = walk
+export async function auditReversal(tx: Transaction, context: CallContext, reversal: Reversal): Promise<void> {
+  const { done, map } = reversal
   const concerns = new Map<string, Concern[]>()
   for (const change of done) {
     if (change.kind !== 'removed' || recordedTables[change.table]?.isTrace) continue
@@ -145,7 +145,7 @@ export async function auditWalk(tx: Transaction, context: CallContext, walk: Wal
     })
     concerns.set(own, [...(concerns.get(own) ?? []), ...others])
   }
-  const entries = recordsOf(walk).map(({ change, kind }) => {
+  const entries = recordsOf(reversal).map(({ change, kind }) => {
     const id = keyText(change)
     const others = concerns.get(idOf(map, change.table, change.key)) ?? []
     return {

@@ -140,7 +140,7 @@ export class Model {
     let done = 0
     let refused = false
     this.#record(set.main, () => {
-      const result = this.#walk(set)
+      const result = this.#reversal(set)
       done = result.done
       refused = result.mainLeft
     })
@@ -154,7 +154,7 @@ export class Model {
     return false
   }
 
-  #walk({ changes, main }: ChangeSet): { done: number; mainLeft: boolean } {
+  #reversal({ changes, main }: ChangeSet): { done: number; mainLeft: boolean } {
     let done = 0
     let mainLeft = false
     const isMain = ({ table, id }: Change): boolean => table === main.table && id === main.id

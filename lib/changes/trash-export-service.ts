@@ -2,7 +2,7 @@ import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { momentColumn, pagedSheet } from '#lib/lists/list-sheet.ts'
-import type { SheetQuestion } from '#lib/lists/schemas.ts'
+import type { SheetRequest } from '#lib/lists/schemas.ts'
 import { columnWords } from '#lib/lists/sheet.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportSpec } from '#lib/spreadsheet/export.ts'
@@ -18,7 +18,7 @@ const others = {
   expiresAt: momentColumn<TrashRow>('Goes for good on', ({ expiresAt }) => expiresAt),
 }
 
-interface TrashCall extends SheetQuestion<typeof trashColumns, TrashFilters> {
+interface TrashCall extends SheetRequest<typeof trashColumns, TrashFilters> {
   actor: Pick<UserActor, 'ppid' | 'isSuperUser'>
 }
 

@@ -36,7 +36,7 @@ async function remove(handler: RouteHandler, id: string, headers: Record<string,
 const labels = async (caller: User, filters?: object) =>
   (await read(trash, caller, { body: filters ? { filters } : {} })).items.map(({ label }) => label)
 
-test('a repeated deletion with the same key is told the same change set', async () => {
+test('a repeated deletion with the same key names the same change set', async () => {
   const { id } = await makeCompany(db)
   const headers = { 'idempotency-key': randomUUID() }
   const first = await remove(companyRoute.DELETE, id, headers)

@@ -28,7 +28,7 @@ import {
 import { undoChangeSet } from './contract.ts'
 
 const undo = served(undoChangeSet, undoRoute.POST)
-const { send, answer } = useApiCalls()
+const { send, call } = useApiCalls()
 let boss: User
 
 beforeEach(async () => {
@@ -44,7 +44,7 @@ async function remove(handler: RouteHandler, id: string, caller: User = boss): P
 }
 
 const takeBack = (id: string, renamed?: object, caller: User = boss) =>
-  answer(undo, caller, { params: { id }, body: renamed ? { renamed } : {} })
+  call(undo, caller, { params: { id }, body: renamed ? { renamed } : {} })
 
 /** Does something that can be taken back as one. */
 const recorded = (work: (tx: Transaction) => Promise<unknown>): Promise<string> =>

@@ -12,12 +12,12 @@ import { AppError } from '#lib/errors/app-error.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { UNDO_MS, lockChangeSet } from './change-service.ts'
 import type * as contract from './contract.ts'
-import { finishWalk } from './finish.ts'
+import { finishReversal } from './finish.ts'
 import { reportOf } from './report.ts'
 import { savesSql, scopeSql } from './scope.ts'
 import { auditVersion } from './version-audit.ts'
-import { walkBack } from './walk.ts'
-import type { Walk } from './walk.ts'
+import { revertChangeSet } from './revert.ts'
+import type { Reversal } from './revert.ts'
 
 const CHANGED_OTHERWISE =
   'It was changed since by something that is no save of it alone, such as an import or bulk work. Take that back first, or change it by hand.'
@@ -48,18 +48,18 @@ export const restoreVersion: ServiceFunction<typeof contract.restoreVersion> = (
         label,
         ...(serviceId !== null && { serviceId }),
       })
-      const walks: Walk[] = []
-      for (const each of taken) walks.push(await walkBack(tx, each.id, () => ({})))
-      const walk: Walk = {
-        map: walks[0]!.map,
-        done: walks.flatMap(({ done }) => done),
-        leftOut: walks.flatMap(({ leftOut }) => leftOut),
+      const reversals: Reversal[] = []
+      for (const each of taken) reversals.push(await revertChangeSet(tx, each.id, () => ({})))
+      const reversal: Reversal = {
+        map: reversals[0]!.map,
+        done: reversals.flatMap(({ done }) => done),
+        leftOut: reversals.flatMap(({ leftOut }) => leftOut),
       }
-      if (walk.leftOut.some(({ outcome }) => outcome !== 'without')) throw new AppError('CONFLICT', { detail: CHANGED_OTHERWISE })
-      if (walk.done.length === 0) throw new AppError('CONFLICT', { detail: NOTHING })
-      await finishWalk(tx, context, walk)
+      if (reversal.leftOut.some(({ outcome }) => outcome !== 'without')) throw new AppError('CONFLICT', { detail: CHANGED_OTHERWISE })
+      if (reversal.done.length === 0) throw new AppError('CONFLICT', { detail: NOTHING })
+      await finishReversal(tx, context, reversal)
       await auditVersion(tx, context, RESTORE_VERSION, taken)
-      return { done: 1, ...(await reportOf(tx, walk)) }
+      return { done: 1, ...(await reportOf(tx, reversal)) }
     },
     { timeoutMs: UNDO_MS },
   )

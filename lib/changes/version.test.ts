@@ -26,7 +26,7 @@ import { restoreVersion, undoChangeSet } from './contract.ts'
 const restore = served(restoreVersion, restoreRoute.POST)
 const undo = served(undoChangeSet, undoRoute.POST)
 const history = served(readHistory, auditRoute.GET)
-const { send, read, answer } = useApiCalls()
+const { send, read, call } = useApiCalls()
 let boss: User
 let material: Material
 
@@ -43,7 +43,7 @@ async function save(handler: RouteHandler, sent: { params?: Record<string, strin
   return reply.headers.get(CHANGE_SET)!
 }
 
-const bringBack = (id: string, caller: User | null = boss) => answer(restore, caller, { params: { id } })
+const bringBack = (id: string, caller: User | null = boss) => call(restore, caller, { params: { id } })
 const entriesOf = async (entity: string, id: string, caller = boss) =>
   (await read(history, caller, { params: { entity, id }, query: '?pageSize=50' })).items
 
@@ -180,9 +180,9 @@ describe('the version before a save', () => {
     expect(await db.page.findFirstOrThrow()).toMatchObject({ title: 'First' })
   })
 
-  test('undo of the last save alone is told with its fields', async () => {
+  test('undo of the last save alone is recorded with its fields', async () => {
     const { id, hidden } = await savedService()
-    expect(await answer(undo, boss, { params: { id: hidden }, body: {} })).toMatchObject({ status: 200, body: { done: 1, leftOut: [] } })
+    expect(await call(undo, boss, { params: { id: hidden }, body: {} })).toMatchObject({ status: 200, body: { done: 1, leftOut: [] } })
     expect(await storedService(id)).toMatchObject({ name: 'Taxes', live: true })
     expect((await entriesOf('Service', id))[0]).toMatchObject({
       action: 'undo',

@@ -3,10 +3,10 @@ import { TRASH_DAYS } from '#lib/text/trash-days.ts'
 import type { TrashRow } from './contract.ts'
 import { recordedTables } from './recorded-tables.ts'
 
-/** After a question that says that a deletion cannot be undone. */
+/** Follows the confirmation that a deletion cannot be undone. */
 export const TRASH_KEEPS = `The trash keeps it for ${TRASH_DAYS} days, with everything that goes with it.`
 
-/** After the question before somebody is taken out of a company or subscription. */
+/** Follows the confirmation before somebody is taken out of a company or subscription. */
 export const UNDO_FOLLOWS = 'It can be undone right after.'
 
 const isRecord = ({ table }: TrashRow['with'][number]): boolean => recordedTables[table]?.kind !== undefined

@@ -13,7 +13,7 @@ import { listCompanies, createCompany, listEntities } from './contract.ts'
 const companies = { GET: served(listCompanies, companiesRoute.GET), POST: served(createCompany, companiesRoute.POST) }
 const entities = { GET: served(listEntities, entitiesRoute.GET) }
 
-const { send, read, answer } = useApiCalls()
+const { send, read, call } = useApiCalls()
 let staff: Awaited<ReturnType<typeof makeInternalUser>>
 
 beforeEach(async () => {
@@ -39,7 +39,7 @@ describe('POST and GET /Company (B311, B314, A020)', () => {
   test('a group is created and listed by name', async () => {
     await makeCompany(db, { name: 'zeta' })
     await makeCompany(db, { name: 'Beta' })
-    const created = await answer(companies.POST, staff, { body: { Name: ' Älpha ' } })
+    const created = await call(companies.POST, staff, { body: { Name: ' Älpha ' } })
     expect(created).toEqual({ status: 201, body: { id: expect.any(String), name: 'Älpha', version: 1 } })
     expect((await read(companies.GET, staff)).map(({ name }) => name)).toEqual(['Älpha', 'Beta', 'zeta'])
     expect(await db.auditEvent.findFirst({ where: { entityId: created.body.id } })).toMatchObject({
@@ -51,7 +51,7 @@ describe('POST and GET /Company (B311, B314, A020)', () => {
 
   test('no name, a blank one and an unknown key are refused (B316, A178)', async () => {
     for (const body of [{}, { name: '' }, { name: '  ' }, { name: 5 }]) {
-      expect(await answer(companies.POST, staff, { body })).toEqual({
+      expect(await call(companies.POST, staff, { body })).toEqual({
         status: 400,
         body: [{ message: 'Please provide a valid name', path: 'name' }],
       })
@@ -60,14 +60,14 @@ describe('POST and GET /Company (B311, B314, A020)', () => {
     expect((await send(companies.POST, staff, { body: { name: 'x'.repeat(201) } })).status).toBe(400)
   })
 
-  test('a name is there once; the same request with a key is answered once', async () => {
+  test('a name is there once; the same request with a key runs once', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const [first, again] = [
-      await answer(companies.POST, staff, { body: { name: 'One' }, headers }),
-      await answer(companies.POST, staff, { body: { name: 'One' }, headers }),
+      await call(companies.POST, staff, { body: { name: 'One' }, headers }),
+      await call(companies.POST, staff, { body: { name: 'One' }, headers }),
     ]
     expect(again).toEqual(first)
-    expect(await answer(companies.POST, staff, { body: { name: 'One' } })).toMatchObject({
+    expect(await call(companies.POST, staff, { body: { name: 'One' } })).toMatchObject({
       status: 409,
       body: { code: 'CONFLICT', detail: 'A company group with this name already exists' },
     })
@@ -82,7 +82,7 @@ describe('PUT /Company/{id}', () => {
     await other.query('SELECT 1 FROM "Company" WHERE "id" = $1 FOR UPDATE', [id])
     const headers = { 'idempotency-key': randomUUID() }
     const replies = Array.from({ length: 12 }, () =>
-      answer(company.PUT, staff, { params: { id }, body: { name: 'New', version: 1 }, headers }),
+      call(company.PUT, staff, { params: { id }, body: { name: 'New', version: 1 }, headers }),
     )
     // While they come, each reads who calls; after that none has a connection for as long as it waits.
     const samples: number[] = []
@@ -102,7 +102,7 @@ describe('PUT /Company/{id}', () => {
   test('a new name stands in the companies too (B317)', async () => {
     const { id } = await makeCompany(db, { name: 'Old' })
     await makeEntity(db, { companyId: id })
-    expect(await answer(company.PUT, staff, { params: { id }, body: { id, name: 'New', version: 1 } })).toEqual({
+    expect(await call(company.PUT, staff, { params: { id }, body: { id, name: 'New', version: 1 } })).toEqual({
       status: 200,
       body: { id, name: 'New', version: 2 },
     })
@@ -112,11 +112,11 @@ describe('PUT /Company/{id}', () => {
   test('stale, taken, blank and unknown (W3, W60)', async () => {
     const { id } = await makeCompany(db, { name: 'One', version: 3 })
     await makeCompany(db, { name: 'Two' })
-    expect(await answer(company.PUT, staff, { params: { id }, body: { name: 'x', version: 2 } })).toMatchObject({
+    expect(await call(company.PUT, staff, { params: { id }, body: { name: 'x', version: 2 } })).toMatchObject({
       status: 409,
       body: { code: 'STALE_VERSION', current: { id, name: 'One', version: 3 } },
     })
-    expect(await answer(company.PUT, staff, { params: { id }, body: { name: 'Two' } })).toMatchObject({
+    expect(await call(company.PUT, staff, { params: { id }, body: { name: 'Two' } })).toMatchObject({
       status: 409,
       body: { code: 'CONFLICT' },
     })
@@ -130,7 +130,7 @@ describe('PUT /Company/{id}', () => {
 test('DELETE /Company/{id}: 409 while it has companies (A174)', async () => {
   const { id } = await makeCompany(db)
   const entity = await makeEntity(db, { companyId: id })
-  expect(await answer(company.DELETE, staff, { params: { id } })).toMatchObject({
+  expect(await call(company.DELETE, staff, { params: { id } })).toMatchObject({
     status: 409,
     body: { code: 'CONFLICT', detail: 'The company group has companies and cannot be deleted' },
   })

@@ -20,7 +20,7 @@ const entity = {
 }
 const myContacts = { GET: served(listMyContacts, myContactsRoute.GET) }
 
-const { send, read, answer } = useApiCalls()
+const { send, read, call } = useApiCalls()
 let staff: Awaited<ReturnType<typeof makeInternalUser>>
 let admin: Awaited<ReturnType<typeof makeSuperUser>>
 
@@ -95,10 +95,10 @@ describe('reading (B318, B319, B333)', () => {
     expect(await read(entity.GET, mine, { params: { id: own.id } })).toMatchObject({ id: own.id, users })
     expect(await read(byUser.GET, mine, { params: { id: mine.ppid } })).toMatchObject([{ id: own.id, users }])
     const replies = [
-      await answer(entity.GET, mine, { params: { id: foreign.id } }),
-      await answer(entity.GET, mine, { params: { id: randomUUID() } }),
-      await answer(byUser.GET, mine, { params: { id: other.ppid } }),
-      await answer(byUser.GET, mine, { params: { id: 'nobody' } }),
+      await call(entity.GET, mine, { params: { id: foreign.id } }),
+      await call(entity.GET, mine, { params: { id: randomUUID() } }),
+      await call(byUser.GET, mine, { params: { id: other.ppid } }),
+      await call(byUser.GET, mine, { params: { id: 'nobody' } }),
     ]
     for (const reply of replies)
       expect(reply).toMatchObject({ status: 404, body: { code: 'NOT_FOUND', detail: 'The requested item does not exist.' } })
@@ -137,31 +137,31 @@ describe('reading (B318, B319, B333)', () => {
 describe('POST /Entity (B319)', () => {
   test('with defaults, and with everything', async () => {
     const { id: companyId, name: companyName } = await makeCompany(db)
-    const created = await answer(entities.POST, staff, { body: { Name: ' Alpha ', CompanyId: companyId } })
+    const created = await call(entities.POST, staff, { body: { Name: ' Alpha ', CompanyId: companyId } })
     expect(created).toMatchObject({
       status: 201,
       body: { name: 'Alpha', companyId, companyName, prid: null, viewInMyServices: true, contacts: [], users: [], version: 1 },
     })
     expect(created.body.entityId).toBe(created.body.id)
     const all = { name: 'Beta', companyId, prid: 'PR2', viewInMyServices: false, contacts: [admin.ppid, staff.ppid] }
-    expect(await answer(entities.POST, staff, { body: all })).toMatchObject({ status: 201, body: all })
+    expect(await call(entities.POST, staff, { body: all })).toMatchObject({ status: 201, body: all })
   })
 
   test('name and company group are required (B338); unknown group 400 (W8); a taken name 409', async () => {
-    expect(await answer(entities.POST, staff, { body: {} })).toEqual({
+    expect(await call(entities.POST, staff, { body: {} })).toEqual({
       status: 400,
       body: expect.arrayContaining([
         { message: 'This field is required', path: 'name' },
         { message: 'This field is required', path: 'companyId' },
       ]),
     })
-    expect((await answer(entities.POST, staff, { body: { name: 'x', companyId: '' } })).status).toBe(400)
-    expect(await answer(entities.POST, staff, { body: { name: 'x', companyId: randomUUID() } })).toEqual({
+    expect((await call(entities.POST, staff, { body: { name: 'x', companyId: '' } })).status).toBe(400)
+    expect(await call(entities.POST, staff, { body: { name: 'x', companyId: randomUUID() } })).toEqual({
       status: 400,
       body: [{ message: 'There is no such company group', path: 'companyId' }],
     })
     const { name, companyId } = await makeEntity(db)
-    expect(await answer(entities.POST, staff, { body: { name, companyId } })).toMatchObject({
+    expect(await call(entities.POST, staff, { body: { name, companyId } })).toMatchObject({
       status: 409,
       body: { detail: 'A company with this name already exists in the company group' },
     })
@@ -170,7 +170,7 @@ describe('POST /Entity (B319)', () => {
   test('a contact who is not internal is refused, and nothing is created (A172, W40)', async () => {
     const { id: companyId } = await makeCompany(db)
     const client = await makeUser(db)
-    expect(await answer(entities.POST, staff, { body: { name: 'x', companyId, contacts: [staff.ppid, client.ppid, 'nobody'] } })).toEqual({
+    expect(await call(entities.POST, staff, { body: { name: 'x', companyId, contacts: [staff.ppid, client.ppid, 'nobody'] } })).toEqual({
       status: 400,
       body: [
         { message: 'A contact must be an internal user', path: 'contacts[1]' },
@@ -185,13 +185,13 @@ describe('PUT /Entity/{id} (B319)', () => {
   test('changes what is sent and keeps what is left out', async () => {
     const { id, companyId } = await makeEntity(db, { prid: 'PR1', viewInMyServices: false })
     await contact(id, staff.ppid)
-    expect(await answer(entity.PUT, staff, { params: { id }, body: { name: 'New', version: 1 } })).toMatchObject({
+    expect(await call(entity.PUT, staff, { params: { id }, body: { name: 'New', version: 1 } })).toMatchObject({
       status: 200,
       body: { name: 'New', prid: 'PR1', viewInMyServices: false, contacts: [staff.ppid], version: 2 },
     })
     const whole = await read(entity.GET, staff, { params: { id } })
     expect(
-      await answer(entity.PUT, staff, { params: { id }, body: { ...whole, prid: '', viewInMyServices: true, contacts: [] } }),
+      await call(entity.PUT, staff, { params: { id }, body: { ...whole, prid: '', viewInMyServices: true, contacts: [] } }),
     ).toMatchObject({
       status: 200,
       body: { companyId, prid: null, viewInMyServices: true, contacts: [], version: 3 },
@@ -201,7 +201,7 @@ describe('PUT /Entity/{id} (B319)', () => {
   test('another company group is refused (B335, B339, W40)', async () => {
     const { id } = await makeEntity(db)
     const other = await makeCompany(db)
-    expect(await answer(entity.PUT, staff, { params: { id }, body: { name: 'x', companyId: other.id } })).toEqual({
+    expect(await call(entity.PUT, staff, { params: { id }, body: { name: 'x', companyId: other.id } })).toEqual({
       status: 400,
       body: [{ message: 'The company group cannot be changed', path: 'companyId' }],
     })
@@ -210,7 +210,7 @@ describe('PUT /Entity/{id} (B319)', () => {
   test('a stale save shows the stored company (W60); two at once leave one', async () => {
     const { id, name } = await makeEntity(db)
     const save = (value: string) =>
-      answer<{ code?: string; current?: Entity }>(entity.PUT, staff, { params: { id }, body: { name: value, version: 1 } })
+      call<{ code?: string; current?: Entity }>(entity.PUT, staff, { params: { id }, body: { name: value, version: 1 } })
     const replies = await Promise.all([save('One'), save('Two')])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
     const stored = await db.entity.findUniqueOrThrow({ where: { id } })
@@ -253,7 +253,7 @@ describe('members', () => {
 
   test('PUT: an unknown user 400, an unknown company 404', async () => {
     const { id } = await makeEntity(db)
-    expect(await answer(members.PUT, staff, { params: { id }, body: { ppid: 'nobody' } })).toEqual({
+    expect(await call(members.PUT, staff, { params: { id }, body: { ppid: 'nobody' } })).toEqual({
       status: 400,
       body: [{ message: 'There is no such user', path: 'ppid' }],
     })
@@ -282,7 +282,7 @@ describe('members', () => {
     expect((await send(members.DELETE, admin, { params, query: `?ppid=${one.ppid}` })).status).toBe(204)
     expect((await send(members.DELETE, admin, { params, body: JSON.stringify(two.ppid) })).status).toBe(204)
     expect((await send(members.DELETE, admin, { params, body: { ppid: one.ppid } })).status).toBe(404)
-    expect(await answer(members.DELETE, admin, { params })).toEqual({
+    expect(await call(members.DELETE, admin, { params })).toEqual({
       status: 400,
       body: [{ message: 'This field is required', path: 'ppid' }],
     })

@@ -2,7 +2,7 @@ import 'server-only'
 import { db } from '#lib/db/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { inOrder } from '#lib/lists/columns.ts'
-import type { SheetQuestion } from '#lib/lists/schemas.ts'
+import type { SheetRequest } from '#lib/lists/schemas.ts'
 import { once } from '#lib/lists/list-sheet.ts'
 import { columnWords, sheetColumns } from '#lib/lists/sheet.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
@@ -22,7 +22,7 @@ export async function entitiesExport({
   filters,
   orderBy,
   columns,
-}: SheetQuestion<typeof entityColumns, EntityFilters>): Promise<ExportSpec<Entity>> {
+}: SheetRequest<typeof entityColumns, EntityFilters>): Promise<ExportSpec<Entity>> {
   const found = await selectEntities(db, { where: entityList.where(filters) })
   const rows = inOrder(entityColumns, found, orderBy)
   return {
@@ -41,7 +41,7 @@ export async function companiesExport({
   filters,
   orderBy,
   columns,
-}: SheetQuestion<typeof companyColumns, CompanyFilters>): Promise<ExportSpec<Company>> {
+}: SheetRequest<typeof companyColumns, CompanyFilters>): Promise<ExportSpec<Company>> {
   const found = await db.$queryRaw<
     Company[]
   >`SELECT g."id"::text AS "id", g."name", g."version" FROM "Company" g WHERE ${companyList.where(filters)} ORDER BY search_text(g."name"), g."id"`

@@ -1,29 +1,19 @@
 import { z } from 'zod'
-import { XLSX_TYPE } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
-import { comparingImportQuery, editingFileOf, importBody, importMultipart, importReplySchema } from '#lib/spreadsheet/contract.ts'
+import { comparingImportQuery, editingFileOf, importOf, templateOf } from '#lib/spreadsheet/contract.ts'
 import { entityFilters } from './export-contract.ts'
 
 export const getEntityTemplate = endpoint({
-  method: 'GET',
+  ...templateOf,
   path: '/api/v1/Entity/import',
   summary: 'Empty import template of companies',
-  access: 'internal',
-  response: 'file',
-  mediaTypes: [XLSX_TYPE],
 })
 
 export const importEntities = endpoint({
-  method: 'POST',
+  ...importOf,
   path: '/api/v1/Entity/import',
   summary: 'Imports companies from an .xlsx file, all or none; dryRun=true checks only, dryRun=plan tells what would happen to each row',
-  access: 'internal',
   query: comparingImportQuery,
-  body: importBody,
-  multipart: importMultipart,
-  response: importReplySchema,
-  limit: 'import',
-  cost: 'import',
 })
 
 export const exportEntitiesForEditing = endpoint({

@@ -21,13 +21,14 @@ import { ENTITY_NAME_TAKEN, OTHER_GROUP, entityConflicts, insertEntity, saveEnti
 import type { EntityFilters } from './export-contract.ts'
 import type * as contract from './import-contract.ts'
 import { entityList } from './list.ts'
+import { companyLabels } from './words.ts'
 
 /** A189. */
 const columns = [
   { name: 'Name', required: true, key: true, hint: 'Name of the company, once per company group.', example: 'Alpha Fund S.A.', width: 36 },
   { name: 'CompanyGroup', required: true, key: true, hint: 'Name of a stored company group.', example: 'Alpha', width: 36 },
   {
-    name: 'PRID',
+    name: companyLabels.prid,
     hint: 'Number of the company, if it has one. It names the company that is to be changed when existing ones are, before the name does.',
     width: 16,
   },
@@ -54,7 +55,7 @@ type NewEntity = Parameters<typeof insertEntity>[2]
 const columnOf: ColumnOf<NewEntity, Name, 'contacts'> = {
   name: 'Name',
   companyId: 'CompanyGroup',
-  prid: 'PRID',
+  prid: companyLabels.prid,
   viewInMyServices: 'ShowServices',
 }
 type ChangedEntity = Parameters<typeof saveEntities>[2][number]['body']

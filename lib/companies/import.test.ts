@@ -11,7 +11,7 @@ import { makeCompany, makeEntity, makeInternalUser, makeUser } from '#seed/facto
 /** Each import starts a process. */
 jest.setTimeout(30_000)
 
-const { send, answer } = useApiCalls()
+const { send, call } = useApiCalls()
 const HEADER = ['Name', 'CompanyGroup', 'PRID', 'ShowServices']
 let staff: { ppid: string; email: string }
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const sendRows = async <T = FieldError[]>(rows: (string | number | boolean | null)[][], query = '') =>
-  answer<T>(importFile, staff, { body: await importOf([HEADER, ...rows]), query })
+  call<T>(importFile, staff, { body: await importOf([HEADER, ...rows]), query })
 const messages = (body: FieldError[]) => body.map(({ message }) => message)
 
 describe('companies template (E123)', () => {
@@ -99,7 +99,7 @@ describe('companies import (E124)', () => {
     expect((await db.entity.findMany({ include: { company: true } })).map(({ company }) => company.name)).toEqual(['Alpha', 'Alpha'])
   })
 
-  test('A191: a dry run writes nothing; the plan tells of each row', async () => {
+  test('A191: a dry run writes nothing; the plan lists each row', async () => {
     expect(await sendRows([['One', 'Alpha', null, null]], '?dryRun=true')).toEqual({ status: 200, body: { imported: 1 } })
     const { body } = await sendRows<ImportPlan>(
       [
@@ -145,11 +145,11 @@ describe('companies import (E124)', () => {
   })
 
   test('B533, W28: no workbook and unknown columns are 400', async () => {
-    expect(await answer(importFile, staff, { body: importForm(Buffer.from('PK nothing')) })).toEqual({
+    expect(await call(importFile, staff, { body: importForm(Buffer.from('PK nothing')) })).toEqual({
       status: 400,
       body: [{ message: 'Only .xlsx files are supported' }],
     })
-    const reply = await answer<FieldError[]>(importFile, staff, {
+    const reply = await call<FieldError[]>(importFile, staff, {
       body: await importOf([
         ['Name', 'CompanyGroup', 'Country'],
         ['One', 'Alpha', 'LU'],

@@ -10,7 +10,7 @@ import { listOrganizations } from './organization-contract.ts'
 
 const paged = served(listOrganizations, pagedRoute)
 
-const { answer, read } = useApiCalls()
+const { call, read } = useApiCalls()
 let staff: Awaited<ReturnType<typeof makeInternalUser>>
 
 beforeEach(async () => {
@@ -26,8 +26,8 @@ test('organizations are for internal callers', async () => {
     [byNames.POST, []],
     [byNames.GET, undefined],
   ] as const) {
-    expect((await answer(route, null, { body })).status).toBe(401)
-    expect((await answer(route, client, { body })).status).toBe(403)
+    expect((await call(route, null, { body })).status).toBe(401)
+    expect((await call(route, client, { body })).status).toBe(403)
   }
 })
 
@@ -94,7 +94,7 @@ describe('POST /Organization/paged', () => {
       [],
       null,
     ]) {
-      expect((await answer(paged, staff, { body })).status).toBe(400)
+      expect((await call(paged, staff, { body })).status).toBe(400)
     }
   })
 })
@@ -106,7 +106,7 @@ test('names that companies have, by both paths and methods (B406, A059, E127 to 
   for (const route of [names, byNames.POST]) {
     expect(await read(route, staff, { body })).toEqual([{ name: 'Beta' }])
     expect(await read(route, staff, { body: [] })).toEqual([])
-    for (const bad of [{}, 'Beta', [1], null]) expect((await answer(route, staff, { body: bad })).status).toBe(400)
+    for (const bad of [{}, 'Beta', [1], null]) expect((await call(route, staff, { body: bad })).status).toBe(400)
   }
   expect(await read(byNames.GET, staff, { query: '?names=Alpha&names=Beta' })).toEqual([{ name: 'Alpha' }, { name: 'Beta' }])
   expect(await read(byNames.GET, staff, { query: '?names=Beta' })).toEqual([{ name: 'Beta' }])

@@ -1,7 +1,7 @@
 /**
- * Kinds of records in the audit trail, and the fields of their rows that name other records: those are concerned too, so that their own history tells
+ * Kinds of records in the audit trail, and the fields of their rows that name other records: those are concerned too, so that their own history shows
  * of it ("what was this person given"). A list that both sides of a row have concerns the records that came or went; a field of `always` concerns
- * its record with every change. `null`: the field names a record whose history does not tell of it.
+ * its record with every change. `null`: the field names a record whose history does not show it.
  * The compiler refuses a row of a kind that is not here, and one with a field that looks like an id and is not declared.
  */
 interface Declaration {
@@ -98,7 +98,7 @@ const auditKinds = {
       frViewersPpids: 'User',
     },
   },
-  /** A service that comes or goes has a row of its own, which its history tells of. */
+  /** A service that comes or goes has a row of its own, which its history shows. */
   ServiceGroup: { fields: { services: null, lifeCycle: 'LifeCycle', valueChain: 'ValueChain' } },
   Session: { fields: {} },
   /** Without its words, so that what is taken away is not kept in the trail. */

@@ -18,7 +18,7 @@ interface Subject<Kind extends AuditKind> {
 type Side = object | null
 type Keys<T> = keyof NonNullable<T>
 interface Unlike {
-  unlike: 'before and after name the same fields, else the trail tells changes that never happened'
+  unlike: 'before and after name the same fields, else the trail shows changes that never happened'
 }
 /** Nothing where one side is missing or both have the same fields; what no entry has where they differ. */
 type Alike<Before, After> = [NonNullable<Before>] extends [never]
@@ -155,8 +155,8 @@ const NO_SAVES = [
 ]
 
 /**
- * The last save of a record, from the trail: by whom, as far as the caller may know, and when; null = the trail tells of none.
- * Only internal callers read names; the caller's own saves are told to everybody.
+ * The last save of a record, from the trail: by whom, as far as the caller may know, and when; null = the trail has none.
+ * Only internal callers read names; everybody sees own saves.
  */
 export async function lastSave({ actor }: CallContext, kind: AuditKind, key: string): Promise<LastSave | null> {
   // A person's record and a subscription's are raised by companies too, a group's by its services.

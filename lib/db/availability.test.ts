@@ -3,7 +3,7 @@ import { noteDatabase, wasDatabaseAway } from './availability.ts'
 
 afterEach(() => noteDatabase('there'))
 
-test('a request that was under way when a connection was lost is told apart from one that began later', () => {
+test('a request that was under way when a connection was lost is distinguished from one that began later', () => {
   const before = performance.now()
   noteDatabase('away')
   expect(wasDatabaseAway(before)).toBe(true)

@@ -7,7 +7,7 @@ const shared = globalThis as typeof globalThis & {
 }
 
 /**
- * Whether this process was without the database at some time since a moment, by performance.now(); the server answers pages that failed then with 503.
+ * Whether this process was without the database at some time since a moment, by performance.now(); pages that failed then get 503.
  * A page may fail with a connection that is lost and end after another one was had.
  */
 export const wasDatabaseAway = (since: number): boolean =>

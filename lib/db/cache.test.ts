@@ -5,8 +5,8 @@ let names = 0
 const freshCache = () => revisionCache(`test ${(names += 1)}`)
 const text = (characters: number) => ({ text: 'x'.repeat(characters) })
 
-describe('a cache of answers', () => {
-  test('makes an answer once per revision, and shares it while it is being made', async () => {
+describe('a cache of results', () => {
+  test('makes a result once per revision, and shares it while it is being made', async () => {
     const cached = freshCache()
     let made = 0
     const make = async () => ({ number: (made += 1) })
@@ -23,7 +23,7 @@ describe('a cache of answers', () => {
     expect(await cached('1', 'a', async () => ({ back: true }))).toEqual({ back: true })
   })
 
-  test('an answer of an earlier revision that comes late does not replace a later one', async () => {
+  test('a result of an earlier revision that comes late does not replace a later one', async () => {
     const cached = freshCache()
     const late = Promise.withResolvers<object>()
     const early = cached('1', 'a', () => late.promise)
@@ -35,7 +35,7 @@ describe('a cache of answers', () => {
 })
 
 describe('memory', () => {
-  test('all caches together stay below one ceiling in bytes, however many and large the answers', async () => {
+  test('all caches together stay below one ceiling in bytes, however many and large the results', async () => {
     const caches = [freshCache(), freshCache()]
     const { ceiling } = cacheSize()
     const characters = Math.floor(ceiling / 400)
@@ -46,7 +46,7 @@ describe('memory', () => {
     expect(await caches[1]!('1', 'page 399', () => Promise.reject(new Error('made again')))).toEqual(text(characters))
   })
 
-  test('an answer that would push out many others is not cached', async () => {
+  test('a result that would push out many others is not cached', async () => {
     const cached = freshCache()
     const { ceiling } = cacheSize()
     await cached('1', 'huge', async () => text(Math.floor(ceiling / 10)))

@@ -12,7 +12,7 @@ const CONNECT_MS = 2_000
 const PATIENT_CONNECT_MS = 20_000
 const STATEMENT_MS = 15_000
 const IDLE_IN_TRANSACTION_MS = 30_000
-/** A little longer than the server's own limit: for a server that no longer answers at all. */
+/** A little longer than the server's own limit: for a server that no longer responds at all. */
 const QUERY_MS = STATEMENT_MS + 2_000
 /** Most prepared statements per connection; further ones (long IN lists, say) are planned each time. */
 const MAX_PREPARED = 500
@@ -63,7 +63,7 @@ function createPool(): pg.Pool {
     verify: (client, done) => client.query(`SET TimeZone = 'UTC'`, (error: Error | undefined) => done(error)),
   })
   pool.on('connect', (client) => {
-    // In use it tells here that the server ended it, and an idle one below.
+    // In use it reports here that the server ended it, an idle one below.
     client.on('error', () => noteDatabase('away'))
     queryOneAtATime(client)
     if (!databasePrepared) queryWithoutNames(client)

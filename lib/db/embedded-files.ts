@@ -14,7 +14,7 @@ interface RunAs {
   gid?: number
 }
 
-/** Where the embedded server lives. `moved` tells why it is not inside the project. */
+/** Where the embedded server lives. `moved` says why it is not inside the project. */
 export interface Location {
   folder: string
   binaries: Binaries

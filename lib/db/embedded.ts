@@ -141,7 +141,7 @@ function runningServer(data: string): number | null {
   return null
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isUp(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on('error', () => undefined)
   try {
@@ -216,7 +216,7 @@ export async function startEmbedded({ folder, forTests = false }: EmbeddedOption
 
   const running = runningServer(data)
   if (running !== null && remembered) {
-    if (await waitFor(() => answers(urlAt(remembered.port, 'postgres')), isPostgres(running) ? STOP_MS : 0)) {
+    if (await waitFor(() => isUp(urlAt(remembered.port, 'postgres')), isPostgres(running) ? STOP_MS : 0)) {
       const shared = remembered.owner !== process.pid && isAlive(remembered.owner)
       if (!shared) remember(remembered.port)
       return opened(remembered.port, async () => (shared ? undefined : stopServer(running)))
@@ -238,7 +238,7 @@ export async function startEmbedded({ folder, forTests = false }: EmbeddedOption
     await stopServer(pid)
     if (forTests) for (const each of new Set([location.folder, folder])) rmSync(each, { recursive: true, force: true })
   }
-  const ready = await waitFor(async () => exited() || (await answers(urlAt(port, 'postgres'))), START_MS)
+  const ready = await waitFor(async () => exited() || (await isUp(urlAt(port, 'postgres'))), START_MS)
   if (!ready || exited()) {
     await stop()
     throw new Error(`PostgreSQL did not start: ${reasonInLog(log)} (see ${log})`)

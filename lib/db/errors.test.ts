@@ -63,7 +63,7 @@ test('a statement that takes too long, a cancelled connection and a deadlock', a
   for (const code of ['40001', '40P01']) expect(isRetryable(Object.assign(new Error('x'), { code }))).toBe(true)
 })
 
-test('a server that is away is unavailable, and answers again without a restart', async () => {
+test('a server that is away is unavailable, and works again without a restart', async () => {
   await closeDatabase()
   process.env.DATABASE_URL = 'postgresql://nobody@127.0.0.1:9/none'
   resetConfig()

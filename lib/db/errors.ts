@@ -4,7 +4,7 @@ type FaultKind = 'unique' | 'reference' | 'check' | 'absent' | 'value' | 'retry'
 
 interface Fault {
   kind: FaultKind
-  /** Name of the violated constraint or unique index, where PostgreSQL tells it. */
+  /** Name of the violated constraint or unique index, where PostgreSQL names it. */
   constraint: string | null
 }
 
@@ -105,7 +105,7 @@ function readFault(error: unknown): Fault | null {
 
 type AppErrorArguments = ConstructorParameters<typeof AppError>
 
-const answers: Record<FaultKind, AppErrorArguments> = {
+const appErrors: Record<FaultKind, AppErrorArguments> = {
   unique: ['CONFLICT'],
   reference: ['CONFLICT', { detail: 'The item is used by others or refers to one that does not exist.' }],
   check: ['VALIDATION', { fields: [{ message: 'The request is not valid.' }] }],
@@ -121,7 +121,7 @@ export class DatabaseError extends AppError {
   readonly kind: FaultKind
 
   constructor({ kind, constraint }: Fault, cause: unknown) {
-    const [code, options] = answers[kind]
+    const [code, options] = appErrors[kind]
     super(code, { ...options, cause })
     this.constraint = constraint
     this.kind = kind

@@ -58,7 +58,7 @@ test.each<[string, string, () => Promise<() => Promise<unknown>>]>([
   expect(violates(error, constraint)).toBe(true)
 })
 
-test('the migration gives colliding names a number, and the audit trail tells of it', async () => {
+test('the migration gives colliding names a number, and the audit trail records it', async () => {
   await pool().query(
     'DROP INDEX "Company_lower_name_key", "Entity_companyId_lower_name_key", "ServiceGroup_tenantId_lower_name_key", "TaxonomyItem_lower_name_key"',
   )

@@ -6,13 +6,13 @@ import { resetDatabase } from './testing.ts'
 test('queries of one connection follow each other in their order, also after one that failed', async () => {
   const client = await pool().connect()
   try {
-    const answers = await Promise.allSettled([
+    const results = await Promise.allSettled([
       client.query('SELECT 1 AS n'),
       client.query('SELECT nothing'),
       client.query('SELECT 2 AS n'),
       client.query('SELECT 3 AS n'),
     ])
-    expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.rows[0] : 'failed'))).toEqual([
+    expect(results.map((result) => (result.status === 'fulfilled' ? result.value.rows[0] : 'failed'))).toEqual([
       { n: 1 },
       'failed',
       { n: 2 },

@@ -17,10 +17,10 @@ test('calls of one moment share a statement, each key once', async () => {
 
 test('who asks while a statement is under way gets the next one, together with others: what was committed meanwhile is seen', async () => {
   let stored = 'old'
-  const answers: (() => void)[] = []
+  const resolvers: (() => void)[] = []
   const read = jest.fn((keys: readonly string[]) => {
     const seen = new Map(keys.map((key) => [key, stored]))
-    return new Promise<Map<string, string>>((resolve) => answers.push(() => resolve(seen)))
+    return new Promise<Map<string, string>>((resolve) => resolvers.push(() => resolve(seen)))
   })
   const one = readTogether(read)
   const early = one('a')
@@ -28,12 +28,12 @@ test('who asks while a statement is under way gets the next one, together with o
   stored = 'new'
   const [late, other] = [one('a'), one('b')]
   await turn()
-  expect(answers).toHaveLength(1)
-  answers[0]!()
+  expect(resolvers).toHaveLength(1)
+  resolvers[0]!()
   expect(await early).toBe('old')
   await turn()
   expect(read.mock.calls).toEqual([[['a']], [['a', 'b']]])
-  answers[1]!()
+  resolvers[1]!()
   expect(await Promise.all([late, other])).toEqual(['new', 'new'])
 })
 

@@ -68,7 +68,7 @@ test('a failure that repeats is given up after three retries (security rule 19)'
 })
 
 describe('Idempotency-Key', () => {
-  test('a repeated request gets the stored answer, dates included', async () => {
+  test('a repeated request gets the stored reply, dates included', async () => {
     const first = await inTransaction(withKey('k1'), createCompany('Alpha'))
     const second = await inTransaction(withKey('k1'), createCompany('Alpha'))
     expect(second).toEqual(first)
@@ -97,7 +97,7 @@ describe('Idempotency-Key', () => {
     expect(runs).toBe(1)
   })
 
-  test('who sends the request again while the first one takes long waits for a moment, and gets its answer later', async () => {
+  test('who sends the request again while the first one takes long waits for a moment, and gets its reply later', async () => {
     let limit: unknown
     const begun = Promise.withResolvers<void>()
     const refused = Promise.withResolvers<void>()
@@ -120,7 +120,7 @@ describe('Idempotency-Key', () => {
     expect(await inTransaction(withKey('k1'), createCompany('Alpha'))).toEqual(first)
   })
 
-  test('a failed request leaves no answer behind; callers do not share keys; no result is a result', async () => {
+  test('a failed request leaves no reply behind; callers do not share keys; no result is a result', async () => {
     await expect(inTransaction(withKey('k1'), () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     await inTransaction(withKey('k1'), async () => undefined)
     expect(await inTransaction(withKey('k1'), createCompany('Never'))).toBeNull()
@@ -130,7 +130,7 @@ describe('Idempotency-Key', () => {
 })
 
 describe('audit', () => {
-  test('tells who did what', async () => {
+  test('records who did what', async () => {
     await inTransaction(context, (tx) =>
       audit(tx, context, {
         action: 'update',

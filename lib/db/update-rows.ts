@@ -3,7 +3,7 @@ import type { Transaction } from './transaction.ts'
 
 /**
  * Changes any number of rows with one parameter. What a row does not name stays as it is.
- * @param key column that tells the rows apart, and its type
+ * @param key column that identifies the rows, and its type
  */
 export async function updateRows<Row extends object>(
   tx: Transaction,

@@ -8,13 +8,13 @@ import type { Directory } from './directory.ts'
 
 /** Security rule 26. */
 const CONNECT_MS = 2_000
-const ANSWER_MS = 10_000
+const RESPONSE_MS = 10_000
 const PAGE_SIZE = 200
 const RETRY_AFTER_S = 5
 /** '+352 621 123 456': the code ends at the first space, point or hyphen. */
 const TELEPHONE = /^(\+\d{1,4})[\s.-]+([\d\s().-]+)$/
 const MAX_DIGITS = 15
-/** Keys, unlike names, are told apart by letter case. */
+/** Keys, unlike names, are case-sensitive. */
 const EXACT: readonly DirectoryAttribute[] = ['ppid', 'partyId']
 
 interface LdapOptions {
@@ -66,12 +66,12 @@ function toPerson(entry: Entry, { attributes }: LdapOptions): DirectoryPerson | 
 const byName = (a: DirectoryPerson, b: DirectoryPerson): number =>
   a.lastName.localeCompare(b.lastName) || a.firstName.localeCompare(b.firstName) || a.ppid.localeCompare(b.ppid)
 
-/** The directory behind an LDAP server; a connection per question, since questions are few. Values reach the server as filter values, never as filter text. */
+/** The directory behind an LDAP server; a connection per search, since searches are few. Values reach the server as filter values, never as filter text. */
 export function ldapDirectory(options: LdapOptions): Directory {
   const { url, bindDn, bindPassword, baseDn, objectClass, attributes } = options
   return {
     async find(attribute, value) {
-      const client = new Client({ url, connectTimeout: CONNECT_MS, timeout: ANSWER_MS })
+      const client = new Client({ url, connectTimeout: CONNECT_MS, timeout: RESPONSE_MS })
       const filter = new AndFilter({
         filters: [
           new EqualityFilter({ attribute: 'objectClass', value: objectClass }),
@@ -97,7 +97,7 @@ export function ldapDirectory(options: LdapOptions): Directory {
           cause: error,
         })
       } finally {
-        // What a server says to the farewell changes nothing of the answer.
+        // A failed unbind changes nothing of the result.
         await client.unbind().catch(() => undefined)
       }
       const found = EXACT.includes(attribute) ? people.filter((person) => person[attribute] === value) : people

@@ -8,7 +8,7 @@ import { resetDatabase } from '#lib/db/testing.ts'
 import { useApiCalls } from '#lib/http/testing.ts'
 import { makeInternalUser, makeUser } from '#seed/factories.ts'
 
-const { send, answer, read } = useApiCalls()
+const { send, call, read } = useApiCalls()
 let staff: Awaited<ReturnType<typeof makeInternalUser>>
 
 const dora = {
@@ -53,8 +53,8 @@ test('for internal callers only', async () => {
 test('by person key and by e-mail in any letter case; none is 404 (B257, W31)', async () => {
   expect(await read(byPpid, staff, { params: { ppid: 'd' } })).toEqual(dora)
   expect(await read(byEmail, staff, { params: { email: 'DORA@firm.example' } })).toEqual(dora)
-  expect(await answer(byPpid, staff, { params: { ppid: 'x' } })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
-  expect(await answer(byEmail, staff, { params: { email: 'x@firm.example' } })).toMatchObject({ status: 404 })
+  expect(await call(byPpid, staff, { params: { ppid: 'x' } })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  expect(await call(byEmail, staff, { params: { email: 'x@firm.example' } })).toMatchObject({ status: 404 })
 })
 
 test('by party id and by attribute: lists by name, none is empty (W31)', async () => {
@@ -68,7 +68,7 @@ test('by party id and by attribute: lists by name, none is empty (W31)', async (
 
 test('an unknown attribute is 400 (A169)', async () => {
   for (const attribute of ['phoneNumber', 'password', 'x']) {
-    expect(await answer(byAttribute, staff, { params: { attribute, value: 'x' } })).toEqual({
+    expect(await call(byAttribute, staff, { params: { attribute, value: 'x' } })).toEqual({
       status: 400,
       body: [{ message: 'Please provide one of ppid, partyId, email, firstName, lastName, grade, territory', path: 'attribute' }],
     })

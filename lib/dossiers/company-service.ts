@@ -8,14 +8,14 @@ import type { UserActor } from '#lib/caller/actor.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { preparedRows } from '#lib/db/rows.ts'
 import { USER_NAME } from '#lib/people/api.ts'
-import { runningSql } from '#lib/relations/api.ts'
+import { LAST_SIGN_IN, runningSql, signInsVisibleSql } from '#lib/relations/api.ts'
 import { companySelfService } from '#lib/self-service/api.ts'
 import type { CompanySelfService } from '#lib/self-service/api.ts'
 import type { StaffNote } from './note-contract.ts'
 import { notesAbout } from './note-service.ts'
 import { openRequests } from './person-service.ts'
 import type { OpenRequest } from './person-service.ts'
-import { lookedAfterSql, namedSql, staffOnly } from './scope.ts'
+import { namedSql, staffOnly } from './scope.ts'
 import { subscriptionRows } from './subscription-rows.ts'
 import type { SubscriptionRows } from './subscription-rows.ts'
 import { SHOWN_CHANGES, SHOWN_ROWS } from './words.ts'
@@ -72,18 +72,18 @@ export async function peopleOf(actor: UserActor, ppids: Prisma.Sql, of: Prisma.S
     Prisma.sql`(SELECT count(*)::int FROM "SubscriptionMember" m JOIN "Subscription" s ON s."id" = m."subscriptionId"
       WHERE m."userPpid" = u."ppid" AND ${of} AND ${namedSql(actor)} AND ${which})`
   const rows = await preparedRows<
-    Omit<CompanyPerson, 'signedIn'> & { total: number; lookedAfter: boolean; lastSignIn: Date | null }
+    Omit<CompanyPerson, 'signedIn'> & { total: number; signInsVisible: boolean; lastSignIn: Date | null }
   >(Prisma.sql`
     SELECT u."ppid", ${NAME} AS "name", u."email"::text AS "email", COALESCE(u."termsVersion", 0) >= ${TERMS_VERSION} AS "termsAccepted",
-      ${count(Prisma.sql`true`)} AS "subscriptions", ${count(Prisma.sql`m."isMainContact"`)} AS "mainContactOf", ${lookedAfterSql(actor)} AS "lookedAfter",
-      (SELECT a."at" FROM "AuditEvent" a WHERE a."actorPpid" = u."ppid" AND a."action" = 'sign-in' ORDER BY a."at" DESC LIMIT 1) AS "lastSignIn",
+      ${count(Prisma.sql`true`)} AS "subscriptions", ${count(Prisma.sql`m."isMainContact"`)} AS "mainContactOf", ${signInsVisibleSql(actor)} AS "signInsVisible",
+      ${LAST_SIGN_IN} AS "lastSignIn",
       (count(*) OVER ())::int AS "total"
     FROM "User" u WHERE u."ppid" IN (${ppids})
     ORDER BY u."lastName" COLLATE "und-x-icu", u."firstName" COLLATE "und-x-icu", u."ppid" LIMIT ${SHOWN_ROWS}`)
   return {
-    rows: rows.map(({ total: _total, lookedAfter, lastSignIn, ...row }) => ({
+    rows: rows.map(({ total: _total, signInsVisible, lastSignIn, ...row }) => ({
       ...row,
-      signedIn: lookedAfter ? { last: lastSignIn } : null,
+      signedIn: signInsVisible ? { last: lastSignIn } : null,
     })),
     total: rows[0]?.total ?? 0,
   }

@@ -11,15 +11,15 @@ import { makeEntity, makeInternalUser, makeSuperUser, makeUser } from '#seed/fac
 import type { NoteSubject, StaffNote } from './note-contract.ts'
 import { NOT_ABOUT_STAFF } from './note-service.ts'
 
-const { answer, send } = useApiCalls()
+const { call, send } = useApiCalls()
 
 interface Caller {
   ppid: string
   email: string
 }
-const write = (caller: Caller, about: NoteSubject, text: string) => answer<StaffNote>(notes.POST, caller, { body: { about, text } })
+const write = (caller: Caller, about: NoteSubject, text: string) => call<StaffNote>(notes.POST, caller, { body: { about, text } })
 const textsOf = async (caller: Caller, about: NoteSubject) =>
-  (await answer<StaffNote[]>(list.POST, caller, { body: { about } })).body.map(({ text, mayChange }) => [text, mayChange])
+  (await call<StaffNote[]>(list.POST, caller, { body: { about } })).body.map(({ text, mayChange }) => [text, mayChange])
 
 beforeEach(resetDatabase)
 
@@ -33,7 +33,7 @@ describe('notes of staff', () => {
     expect(await textsOf(ben, { ppid: client.ppid })).toEqual([['Prefers the phone', false]])
     expect(await textsOf(sofia, { entityId: entity.id })).toEqual([['Merges next year', true]])
     const change = (caller: Caller, version: number) =>
-      answer(note.PUT, caller, { params: { id: first.id }, body: { text: 'Prefers mail', version } })
+      call(note.PUT, caller, { params: { id: first.id }, body: { text: 'Prefers mail', version } })
     expect((await change(ben, 1)).status).toBe(403)
     expect(await change(ines, 1)).toMatchObject({ status: 200, body: { text: 'Prefers mail', version: 2 } })
     expect((await change(sofia, 1)).status).toBe(409)
@@ -65,19 +65,19 @@ describe('notes of staff', () => {
     expect(await db.staffNote.count()).toBe(0)
   })
 
-  test('the trail tells that there is one, and none of its words; a note that is taken away comes back whole', async () => {
+  test('the trail records that there is one, and none of its words; a note that is taken away comes back whole', async () => {
     const [client, ines] = [await makeUser(db), await makeInternalUser(db)]
     const { body } = await write(ines, { ppid: client.ppid }, 'Canary')
     const before = await db.staffNote.findMany()
     const gone = await send(note.DELETE, ines, { params: { id: body.id } })
     expect(gone.status).toBe(204)
     expect(await db.staffNote.count()).toBe(0)
-    const undone = await answer(undo.POST, ines, { params: { id: gone.headers.get('x-change-set')! }, body: {} })
+    const undone = await call(undo.POST, ines, { params: { id: gone.headers.get('x-change-set')! }, body: {} })
     expect(undone).toMatchObject({ status: 200, body: { leftOutCount: 0 } })
     // Its version is another one, so that a form opened before saves nothing.
     expect(await db.staffNote.findMany()).toEqual(before.map((row) => ({ ...row, version: 2 })))
-    const told = await answer<{ items: { action: string }[] }>(history.GET, ines, { params: { entity: 'User', id: client.ppid } })
-    expect(told.body.items.map(({ action }) => action)).toEqual(['restore', 'delete', 'create'])
+    const shown = await call<{ items: { action: string }[] }>(history.GET, ines, { params: { entity: 'User', id: client.ppid } })
+    expect(shown.body.items.map(({ action }) => action)).toEqual(['restore', 'delete', 'create'])
     expect(JSON.stringify(await db.auditEvent.findMany())).not.toContain('Canary')
   })
 })

@@ -7,10 +7,11 @@ import type { UserActor } from '#lib/caller/actor.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { preparedRows } from '#lib/db/rows.ts'
 import { USER_NAME } from '#lib/people/api.ts'
+import { signInsOf, signInsVisibleSql } from '#lib/relations/api.ts'
 import { photoUri } from '#lib/users/api.ts'
 import type { StaffNote } from './note-contract.ts'
 import { notesAbout } from './note-service.ts'
-import { lookedAfterSql, namedSql, staffOnly } from './scope.ts'
+import { namedSql, staffOnly } from './scope.ts'
 import { subscriptionRows } from './subscription-rows.ts'
 import type { SubscriptionRows } from './subscription-rows.ts'
 import { RECENT_DAYS, SHOWN_CHANGES } from './words.ts'
@@ -39,12 +40,11 @@ export interface PersonFacts {
   worksFor: (Named & { role: string })[]
   /** The caller may see the portal as this person. */
   mayViewAs: boolean
-  /** The caller may know of sign-ins and reading. */
-  lookedAfter: boolean
+  signInsVisible: boolean
 }
 
 /** When the person was here, and how much was read. */
-export interface Doings {
+export interface Activity {
   lastSignIns: Date[]
   /** Of the last RECENT_DAYS days. */
   signIns: number
@@ -72,7 +72,7 @@ export interface PersonDossier {
   person: PersonFacts
   subscriptions: SubscriptionRows
   /** Null = not for the caller to know. */
-  doings: Doings | null
+  activity: Activity | null
   mails: { rows: SentMail[]; total: number } | null
   requests: OpenRequest[]
   /** Null = of the firm: there are notes about clients only. */
@@ -87,7 +87,7 @@ async function factsOf(actor: UserActor, ppid: string): Promise<PersonFacts | nu
   const [row] = await preparedRows<PersonFacts & { photoFileId: string | null }>(Prisma.sql`
     SELECT u."ppid", COALESCE(NULLIF(trim(${USER_NAME}), ''), u."email"::text) AS "name", u."email"::text AS "email", u."grade", u."phoneCountryCode",
       u."phoneNumber", u."photoFileId"::text AS "photoFileId", u."isInternal", u."isSuperUser", u."creationIdentity", u."createdAt",
-      COALESCE(u."termsVersion", 0) >= ${TERMS_VERSION} AS "termsAccepted", ${viewableSql(actor)} AS "mayViewAs", ${lookedAfterSql(actor)} AS "lookedAfter",
+      COALESCE(u."termsVersion", 0) >= ${TERMS_VERSION} AS "termsAccepted", ${viewableSql(actor)} AS "mayViewAs", ${signInsVisibleSql(actor)} AS "signInsVisible",
       COALESCE((SELECT json_agg(json_build_object('id', e."id", 'name', e."name", 'groupId', g."id", 'groupName', g."name") ORDER BY search_text(e."name"), e."id")
         FROM "EntityMember" m JOIN "Entity" e ON e."id" = m."entityId" JOIN "Company" g ON g."id" = e."companyId" WHERE m."userPpid" = u."ppid"), '[]') AS "companies",
       COALESCE((SELECT json_agg(json_build_object('id', e."id", 'name', e."name") ORDER BY search_text(e."name"), e."id")
@@ -100,11 +100,11 @@ async function factsOf(actor: UserActor, ppid: string): Promise<PersonFacts | nu
   return { ...facts, photo: photoUri(ppid, photoFileId) }
 }
 
-async function doingsOf(ppid: string): Promise<Doings> {
+async function activityOf(ppid: string): Promise<Activity> {
   const since = Prisma.sql`CURRENT_TIMESTAMP - make_interval(days => ${RECENT_DAYS}::int)`
-  const signIns = Prisma.sql`FROM "AuditEvent" a WHERE a."actorPpid" = ${ppid} AND a."action" = 'sign-in'`
+  const signIns = signInsOf(Prisma.sql`${ppid}`)
   const [[counts], lastSignIns] = await Promise.all([
-    preparedRows<Omit<Doings, 'lastSignIns'>>(Prisma.sql`
+    preparedRows<Omit<Activity, 'lastSignIns'>>(Prisma.sql`
       SELECT (SELECT count(*)::int ${signIns} AND a."at" > ${since}) AS "signIns",
         count(*) FILTER (WHERE r."readAt" > ${since})::int AS "articlesRead", max(r."readAt") AS "lastReadAt",
         (SELECT count(*)::int FROM "ArticleReading" c WHERE c."userPpid" = ${ppid} AND c."confirmedAt" IS NOT NULL) AS "confirmed"
@@ -137,13 +137,13 @@ export async function personDossier(actor: UserActor, ppid: string): Promise<Per
   const person = await factsOf(actor, ppid)
   if (person === null) return null
   const member = Prisma.sql`EXISTS (SELECT 1 FROM "SubscriptionMember" x WHERE x."subscriptionId" = s."id" AND x."userPpid" = ${ppid})`
-  const [subscriptions, doings, mails, requests, notes, history] = await Promise.all([
+  const [subscriptions, activity, mails, requests, notes, history] = await Promise.all([
     subscriptionRows(actor, member, ppid),
-    person.lookedAfter ? doingsOf(ppid) : null,
+    person.signInsVisible ? activityOf(ppid) : null,
     actor.isSuperUser ? mailsTo(person.email) : null,
     openRequests(actor, Prisma.sql`r."requesterPpid" = ${ppid}`),
     person.isInternal ? null : notesAbout(actor, { ppid }),
     historyOf('User', ppid, { pageNumber: 1, pageSize: SHOWN_CHANGES }),
   ])
-  return { person, subscriptions, doings, mails, requests, notes, history: { entries: history.items, total: history.total } }
+  return { person, subscriptions, activity, mails, requests, notes, history: { entries: history.items, total: history.total } }
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { AppError } from '#lib/errors/app-error.ts'
-import { followedPeopleSql, followedSql } from '#lib/relations/api.ts'
+import { followedSql } from '#lib/relations/api.ts'
 
 /** The page's guard asks the same; a function that shows clients asks on its own. Throws FORBIDDEN. */
 export function staffOnly(actor: UserActor): void {
@@ -12,10 +12,3 @@ export function staffOnly(actor: UserActor): void {
 /** Condition on "Subscription" s: named to the caller, all to super users, to others those that they follow (A076, A113); the others are counted. */
 export const namedSql = ({ ppid, isSuperUser }: UserActor): Prisma.Sql =>
   isSuperUser ? Prisma.sql`true` : Prisma.sql`s."id" IN (${followedSql(ppid)})`
-
-/**
- * Condition on "User" u: the caller may know when the person signed in and how much was read. Super users of everybody, as by the audit trail; others
- * of the people of My clients (A113).
- */
-export const lookedAfterSql = ({ ppid, isSuperUser }: UserActor): Prisma.Sql =>
-  isSuperUser ? Prisma.sql`true` : Prisma.sql`(NOT u."isInternal" AND u."ppid" IN (${followedPeopleSql(ppid)}))`

@@ -28,7 +28,7 @@ export interface SubscriptionRows {
   others: number
 }
 
-/** @param where condition on "Subscription" s @param ppid whose role is told; null = nobody's */
+/** @param where condition on "Subscription" s @param ppid whose role is shown; null = nobody's */
 export async function subscriptionRows(actor: UserActor, where: Prisma.Sql, ppid: string | null = null): Promise<SubscriptionRows> {
   const count = (which: Prisma.Sql) =>
     Prisma.sql`(SELECT count(*)::int FROM "SubscriptionMember" m WHERE m."subscriptionId" = s."id" AND ${which})`

@@ -44,7 +44,7 @@ export const problem = z.strictObject({
   requestId: z.string(),
   /** The stored record, only with STALE_VERSION (W60). */
   current: z.unknown().optional(),
-  /** Who saved it last and when, only with STALE_VERSION and where the audit trail tells: null = somebody whose name the caller may not know. */
+  /** Who saved it last and when, only with STALE_VERSION and where the audit trail knows: null = somebody whose name the caller may not know. */
   saved: z.strictObject({ at: z.iso.datetime(), own: z.boolean(), name: z.string().nullable() }).optional(),
 })
 export type Problem = z.infer<typeof problem>

@@ -63,7 +63,7 @@ export const getCalendar: ServiceFunction<typeof contract.getCalendar> = async (
   })
 }
 
-/** Whoever takes along several dates can tell the files apart. */
+/** Distinct names for files of several dates. */
 const fileNameOf = (title: string): string => `${[...wordsOf(title).join('_')].slice(0, NAME_LENGTH).join('') || 'event'}.ics`
 
 /** One event that the caller may see, for a calendar program. Throws NOT_FOUND. */

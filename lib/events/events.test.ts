@@ -11,14 +11,14 @@ import * as newEventRoute from '#app/api/v1/Event/route.ts'
 import { createdBy, makeEditor, makeItems, makeReader } from '#lib/news/testing.ts'
 import type { Event } from './contract.ts'
 
-const { answer, read, send } = useApiCalls()
+const { call, read, send } = useApiCalls()
 
 let editor: User
 let client: User
 let topic: string
 
 type Page<T> = { items: T[]; totalCount: number; hasNext: boolean; pageSize: number }
-const created = <T>(route: { POST: Parameters<typeof answer>[0] }, body: object): Promise<T> => createdBy<T>(answer, editor, route, body)
+const created = <T>(route: { POST: Parameters<typeof call>[0] }, body: object): Promise<T> => createdBy<T>(call, editor, route, body)
 
 beforeAll(async () => {
   editor = await makeEditor()
@@ -50,10 +50,10 @@ describe('events (B211)', () => {
       version: 1,
     })
     const params = { id: event.id }
-    expect((await answer(eventRoute.GET, client, { params })).status).toBe(404)
-    expect((await answer(eventIcsRoute.GET, client, { params }).catch(() => ({ status: 404 }))).status).toBe(404)
+    expect((await call(eventRoute.GET, client, { params })).status).toBe(404)
+    expect((await call(eventIcsRoute.GET, client, { params }).catch(() => ({ status: 404 }))).status).toBe(404)
     expect((await send(eventPublishRoute.PATCH, editor, { params, body: true })).status).toBe(204)
-    expect((await answer<Event>(eventRoute.PUT, editor, { params, body: { title: 'Report due', version: 2 } })).body).toMatchObject({
+    expect((await call<Event>(eventRoute.PUT, editor, { params, body: { title: 'Report due', version: 2 } })).body).toMatchObject({
       title: 'Report due',
       published: true,
       startDate: '2025-03-01T00:00:00.000Z',
@@ -71,10 +71,10 @@ describe('events (B211)', () => {
     ])
       expect(text.split('\r\n')).toContain(line)
     expect(await (await send(icsRoute.GET, client, { query: `?topic=${topic}` })).text()).toContain(event.id)
-    expect((await answer(eventRoute.PUT, editor, { params, body: { title: 'x', endDate: '2024-01-01' } })).status).toBe(400)
+    expect((await call(eventRoute.PUT, editor, { params, body: { title: 'x', endDate: '2024-01-01' } })).status).toBe(400)
     expect((await send(eventRoute.DELETE, editor, { params })).status).toBe(204)
-    expect((await answer(eventRoute.GET, editor, { params })).status).toBe(404)
-    expect((await answer(eventRoute.DELETE, client, { params })).status).toBe(403)
+    expect((await call(eventRoute.GET, editor, { params })).status).toBe(404)
+    expect((await call(eventRoute.DELETE, client, { params })).status).toBe(403)
   })
 
   test('ranges: an event lies in a month when it touches it; named dates must lie in it (A142)', async () => {

@@ -94,7 +94,7 @@ const notOverSql = (from: Date) => Prisma.sql`COALESCE(e."endDate", e."startDate
 const nextDateSql = (from: Date) =>
   Prisma.sql`CASE WHEN e."startDate" >= ${timestamp(from)} THEN e."startDate" ELSE COALESCE(e."endDate", e."startDate") END ASC, e."id"`
 
-interface Question {
+interface Query {
   where: Prisma.Sql
   orderBy?: readonly EventStep[]
   /** In place of an order: the next date first, counted from this day. */
@@ -103,7 +103,7 @@ interface Question {
 }
 
 /** Events in order, by start date unless ordered. */
-export async function selectEvents({ where, orderBy = [], from, page }: Question): Promise<EventRow[]> {
+export async function selectEvents({ where, orderBy = [], from, page }: Query): Promise<EventRow[]> {
   const order = from ? nextDateSql(from) : eventList.order(orderBy)
   return await rowsOf<EventRow>(Prisma.sql`
     SELECT e."id"::text AS "id", e."title", e."startDate", e."endDate", e."description", e."articleId"::text AS "articleId", e."published", e."creationDate",

@@ -49,7 +49,7 @@ function alarmsOf({ title, alarmDays, isCancelled }: CalendarFileEntry, allDay: 
 }
 
 /**
- * Compliance events as iCalendar (RFC 5545): same entries, same bytes, so that an entity tag tells whether anything changed.
+ * Compliance events as iCalendar (RFC 5545): same entries, same bytes, so that an entity tag changes with the content only.
  * @param publicUrl address of the portal; its host is part of the uids
  */
 export function calendarFile(entries: Iterable<CalendarFileEntry>, publicUrl: string): string {

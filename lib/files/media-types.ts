@@ -10,7 +10,7 @@ export const ATOM_TYPE = 'application/atom+xml; charset=utf-8'
 export const PICTURE_TYPES = ['image/png', 'image/jpeg'] as const
 /** Documents that say in their bytes what they are (A017). */
 export const NEW_DOCUMENT_TYPES = [PDF_TYPE, DOCX_TYPE, XLSX_TYPE, PPTX_TYPE] as const
-/** Files of old Office programs share one container; the extension tells which it is. */
+/** Files of old Office programs share one container; the extension says which it is. */
 export const OLD_DOCUMENT_TYPES: Readonly<Record<string, string>> = {
   doc: 'application/msword',
   xls: 'application/vnd.ms-excel',

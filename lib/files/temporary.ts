@@ -14,7 +14,7 @@ const MACHINE = createHash('sha256').update(hostname()).digest('hex').slice(0, 8
 /** How the names of this process begin. */
 export const ownPrefix = (kind: Kind): string => `portal-${kind}-${MACHINE}-${process.pid}-`
 
-/** A path for a new temporary file or folder. Its name tells which process it belongs to, so that a later one can remove what a killed one left. */
+/** A path for a new temporary file or folder. Its name holds the process id, so that a later process can remove what a killed one left. */
 export const temporaryPath = (kind: Kind): string => path.join(tmpdir(), `${ownPrefix(kind)}${randomUUID()}`)
 
 function isRunning(pid: number): boolean {

@@ -76,7 +76,7 @@ describe('a page that names the person it was drawn for', () => {
       actor,
     )
 
-  test('is answered with the session of that person, and as a visitor', () => {
+  test('is accepted with the session of that person, and as a visitor', () => {
     expect(asks('P 1', person)).not.toThrow()
     expect(asks(null, person)).not.toThrow()
     expect(asks('P 1', { kind: 'anonymous' })).not.toThrow()

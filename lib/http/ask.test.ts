@@ -4,7 +4,7 @@ import type { ReadKey } from './ask.ts'
 import type { WriteKey } from './write.ts'
 import { writes } from './endpoint.ts'
 
-test('what the contract calls read-only is asked, everything else is written, and the compiler tells them apart', () => {
+test('what the contract calls read-only is asked, everything else is written, and the compiler distinguishes them', () => {
   const read = ['GET /api/v1/Video/{id}', 'POST /api/v1/User/paged', 'POST /api/v1/News/read'] satisfies ReadKey[]
   const written = ['POST /api/v1/Video', 'PUT /api/v1/News/read/{id}', 'DELETE /api/v1/Video/{id}'] satisfies WriteKey[]
   // @ts-expect-error It makes a video.

@@ -5,11 +5,11 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { ApiError, guardSession, request, urlOf } from './client.ts'
 
 let server: Server
-let answer: (request: IncomingMessage, response: ServerResponse) => void
+let respond: (request: IncomingMessage, response: ServerResponse) => void
 let origin = ''
 
 beforeEach(async () => {
-  server = createServer((incoming, response) => answer(incoming, response))
+  server = createServer((incoming, response) => respond(incoming, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
@@ -17,13 +17,13 @@ afterEach(() => new Promise((resolve) => server.close(resolve)))
 
 describe('a call of the API', () => {
   test('gives null for a 204 reply (B577)', async () => {
-    answer = (_request, response) => void response.writeHead(204).end()
+    respond = (_request, response) => void response.writeHead(204).end()
     expect(await request('DELETE', origin)).toBeNull()
   })
 
   test('sends JSON, or a form as multipart (B577)', async () => {
     const types: string[] = []
-    answer = (incoming, response) => {
+    respond = (incoming, response) => {
       types.push(String(incoming.headers['content-type']))
       response.end('{}')
     }
@@ -35,7 +35,7 @@ describe('a call of the API', () => {
   })
 
   test('throws any reply that is not OK and hands its body over (B578)', async () => {
-    answer = (_request, response) =>
+    respond = (_request, response) =>
       void response.writeHead(400, { 'content-type': 'application/json' }).end('[{"message":"First","path":"name"},{"message":"Second"}]')
     const error = await request('GET', origin).then(
       () => null,
@@ -43,15 +43,15 @@ describe('a call of the API', () => {
     )
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ status: 400, fields: [{ message: 'First', path: 'name' }, { message: 'Second' }] })
-    answer = (_request, response) =>
+    respond = (_request, response) =>
       void response.writeHead(409, { 'content-type': 'application/problem+json' }).end('{"code":"CONFLICT","detail":"Taken"}')
     await expect(request('GET', origin)).rejects.toMatchObject({ status: 409, message: 'Taken', problem: { code: 'CONFLICT' } })
-    answer = (_request, response) => void response.writeHead(502).end('<html>')
+    respond = (_request, response) => void response.writeHead(502).end('<html>')
     await expect(request('GET', origin)).rejects.toMatchObject({ status: 502, body: null })
   })
 
   test('throws status 0 when there is no response', async () => {
-    answer = (incoming) => void incoming.socket.destroy()
+    respond = (incoming) => void incoming.socket.destroy()
     await expect(request('GET', origin)).rejects.toMatchObject({ status: 0 })
   })
 })
@@ -61,7 +61,7 @@ describe('a call that may change something carries a key of its intent (security
   /** Keys as they arrive; `how` tells the status of each reply, or that the connection is cut instead. */
   function keep(how: ('cut' | number)[]): string[] {
     const keys: string[] = []
-    answer = (incoming, response) => {
+    respond = (incoming, response) => {
       keys.push(String(incoming.headers[KEY]))
       const next = how.shift() ?? 200
       if (next === 'cut') incoming.socket.destroy()
@@ -71,7 +71,7 @@ describe('a call that may change something carries a key of its intent (security
   }
   const send = (method: string, body?: unknown, path = '') => request(method, origin + path, { body }).catch(() => null)
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s, another one for each call that was answered', async (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s, another one for each call that got a response', async (method) => {
     const keys = keep([200, 400, 204])
     for (let calls = 0; calls < 4; calls += 1) await send(method, { name: 'Ann' })
     expect(keys.every((key) => /^[0-9a-f]{32}$/.test(key))).toBe(true)

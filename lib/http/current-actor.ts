@@ -9,7 +9,7 @@ import { noteViewedPage } from './viewed-request.ts'
 
 /**
  * Who looks at the page, for server components; read once per request. A page takes no bearer tokens: a bad one is an anonymous visitor. A page that is
- * seen as somebody else is told to the audit trail.
+ * seen as somebody else is recorded in the audit trail.
  */
 export const currentActor = cache(async (): Promise<Actor> => {
   const sent = await headers()

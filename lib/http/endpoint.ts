@@ -76,9 +76,9 @@ export interface EndpointSpec {
   limit?: LimitName
   /** Default `light`; a test checks that lists, searches, forms with files, exports and imports name theirs. */
   cost?: CostClass
-  /** This entry answers only requests that ask for a picture; another entry of the same path answers the rest (A062). */
+  /** This entry serves only requests that ask for a picture; another entry of the same path serves the rest (A062). */
   accept?: 'image'
-  /** Its reply tells about people: when they are many, the audit trail says who saw them. */
+  /** Its reply holds people: when they are many, the audit trail records who saw them. */
   personal?: true
   /** The data belong to a company, which may keep them from the firm: the audit trail says that an export was made, and neither how much nor of what. */
   confidential?: true

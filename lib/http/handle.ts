@@ -10,7 +10,7 @@ import type { Call, ServiceFunction } from './call.ts'
 import type { CallContext } from '#lib/caller/context.ts'
 import type { BodyOf, Endpoint, EndpointSpec, ParamsOf, QueryOf } from './endpoint.ts'
 import type { FileReply } from '#lib/files/file-reply.ts'
-import { answerOnce, beginKeyed } from './idempotency.ts'
+import { runOnce, beginKeyed } from './idempotency.ts'
 import { authorize, isSameOrigin, opened, requireExpectedUser } from './access.ts'
 import { NO_SHARE, shareFor } from './budget/budget.ts'
 import { AppError, invalid, notFound } from '#lib/errors/app-error.ts'
@@ -164,7 +164,7 @@ export function handle<const E extends EndpointSpec>(
       const key = viewer?.ppid ?? callerKey(actor, request)
       share = shareFor(contract, { key, isAddress: viewer === null && actor.kind === 'anonymous' }, request.signal)
       const keyed = { request, contract, context, digest: async () => (await readOnce()).digest }
-      const answer = async (): Promise<Response> => {
+      const run = async (): Promise<Response> => {
         if (contract.limit) await enforceLimit(contract.limit, key)
         const base = { actor, params: parseParams(contract, await route.params), query: parseQuery(contract, request), context } as Omit<
           Call<E>,
@@ -177,10 +177,10 @@ export function handle<const E extends EndpointSpec>(
         await (acquired ??= share.acquire())
         const result = await service({ ...base, body: input as BodyOf<E>, found })
         await noteDisclosure(contract, request, context, { result, query: base.query, body: input })
-        const answered = await reply(request, contract, result, actor, requestId)
-        return contract.response === 'file' ? share.holdUntilRead(answered) : answered
+        const response = await reply(request, contract, result, actor, requestId)
+        return contract.response === 'file' ? share.holdUntilRead(response) : response
       }
-      return await namingChangeSet(await answerOnce({ ...keyed, answer }), contract, context)
+      return await namingChangeSet(await runOnce({ ...keyed, run }), contract, context)
     } catch (error) {
       const failure = toAppError(error, requestId)
       noteRefusal(failure, contract, request, caller)
@@ -193,7 +193,7 @@ export function handle<const E extends EndpointSpec>(
   return Object.assign(respond, { contracts: [contract] })
 }
 
-/** Tells the caller which change set the call has made, so that it can be taken back; clients take nothing back, staff do. */
+/** Names the change set of the call in a header, so that staff can undo it; clients cannot. */
 async function namingChangeSet(response: Response, contract: EndpointSpec, context: CallContext): Promise<Response> {
   if (context.actor.kind !== 'user' || !context.actor.isInternal) return response
   // A large import runs in a process of its own, and a repeated request has made its change set before.
@@ -207,7 +207,7 @@ const hostOf = (request: Request): string => (request.headers.get('host') ?? '')
 
 /** The address of a link in a mail: a browser that opens it is led to a page with the same query, everything else gets the handler's reply. */
 export function pageForBrowsers(handler: RouteHandler, page: string): RouteHandler {
-  const answer = async (request: Request, route: Parameters<RouteHandler>[1]): Promise<Response> => {
+  const respond = async (request: Request, route: Parameters<RouteHandler>[1]): Promise<Response> => {
     if ((request.headers.get('accept') ?? '').includes('text/html')) {
       return new Response(null, {
         status: 303,
@@ -218,16 +218,16 @@ export function pageForBrowsers(handler: RouteHandler, page: string): RouteHandl
     response.headers.append('vary', 'Accept')
     return response
   }
-  return Object.assign(answer, { contracts: handler.contracts })
+  return Object.assign(respond, { contracts: handler.contracts })
 }
 
-/** Two handlers of one path: the first answers requests whose Accept starts with image/; every reply varies with it (A062). */
+/** Two handlers of one path: the first serves requests whose Accept starts with image/; every reply varies with it (A062). */
 export function byAccept(image: RouteHandler, other: RouteHandler): RouteHandler {
-  const answer = async (request: Request, route: Parameters<RouteHandler>[1]): Promise<Response> => {
+  const respond = async (request: Request, route: Parameters<RouteHandler>[1]): Promise<Response> => {
     const wantsImage = (request.headers.get('accept') ?? '').trim().startsWith('image/')
     const response = await (wantsImage ? image : other)(request, route)
     response.headers.append('vary', 'Accept')
     return response
   }
-  return Object.assign(answer, { contracts: [...image.contracts, ...other.contracts] })
+  return Object.assign(respond, { contracts: [...image.contracts, ...other.contracts] })
 }

@@ -37,11 +37,11 @@ interface Exchange {
   /** Digest of the body, which is read only once. */
   digest: () => Promise<string>
   /** Does what the request asks for, after it has called `begin`. */
-  answer: () => Promise<Response>
+  run: () => Promise<Response>
 }
 
-/** What `answer` sees of the key from the moment at which its body is known. */
-export async function beginKeyed({ request, contract, context, digest }: Omit<Exchange, 'answer'>): Promise<void> {
+/** What `run` knows of the key once the body is read. */
+export async function beginKeyed({ request, contract, context, digest }: Omit<Exchange, 'run'>): Promise<void> {
   const key = keyOf(request, contract)
   if (key === null) return
   context.idempotency = {
@@ -71,29 +71,29 @@ async function keep(keyed: KeyedRequest, response: Response, requestId: string):
 const underWay = new Map<string, Promise<unknown>>()
 
 /**
- * Answers a request once per Idempotency-Key: a repeated request gets the reply that the first one got, whatever has become of the record since.
- * Requests without a key, and those that only read, are answered as they come.
- * Throws what `answer` throws; CONFLICT when the key was used for another request.
+ * Runs a request once per Idempotency-Key: a repeated request gets the reply that the first one got, whatever has become of the record since.
+ * Requests without a key, and those that only read, always run.
+ * Throws what `run` throws; CONFLICT when the key was used for another request.
  */
-export async function answerOnce(exchange: Exchange): Promise<Response> {
+export async function runOnce(exchange: Exchange): Promise<Response> {
   const key = keyOf(exchange.request, exchange.contract)
-  if (key === null) return exchange.answer()
+  if (key === null) return exchange.run()
   const id = JSON.stringify([callerOf(exchange.context.actor), key])
   // Here the second one holds no connection while it waits for the first; one of another process waits in the database.
   while (underWay.has(id)) await underWay.get(id)
-  const answered = answerKeyed(exchange, key)
+  const running = runKeyed(exchange, key)
   underWay.set(
     id,
-    answered.catch(() => undefined),
+    running.catch(() => undefined),
   )
   try {
-    return await answered
+    return await running
   } finally {
     underWay.delete(id)
   }
 }
 
-async function answerKeyed({ answer, ...exchange }: Exchange, key: string): Promise<Response> {
+async function runKeyed({ run, ...exchange }: Exchange, key: string): Promise<Response> {
   const { request, contract, context, digest } = exchange
   const replay = (sent: SentReply): Response => storedReply(sent, context.requestId)
   const finish = async (response: Response): Promise<Response> => {
@@ -102,7 +102,7 @@ async function answerKeyed({ answer, ...exchange }: Exchange, key: string): Prom
     return contract.secretReply || contract.replyMadeAgain ? response : keep(keyed, response, context.requestId)
   }
   try {
-    return await finish(await answer())
+    return await finish(await run())
   } catch (error) {
     // The record may be gone, or a limit reached, because of an earlier request with this key.
     const known = await progressOf({ caller: callerOf(context.actor), key })
@@ -110,6 +110,6 @@ async function answerKeyed({ answer, ...exchange }: Exchange, key: string): Prom
     checkSameRequest(known, hashOf(request, context.host, await digest()))
     if (known.sent) return replay(known.sent)
     delete context.idempotency
-    return finish(await answer())
+    return finish(await run())
   }
 }

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { handle } from './handle.ts'
 import { useApiCalls } from './testing.ts'
 
-const { answer } = useApiCalls()
+const { call } = useApiCalls()
 
 const contract = endpoint({
   method: 'GET',
@@ -49,9 +49,9 @@ const thrown: [string, () => unknown][] = [
   ],
 ]
 
-describe('the last handler of errors answers, whatever was thrown (security rule 38)', () => {
+describe('the last handler of errors responds, whatever was thrown (security rule 38)', () => {
   test.each(thrown)('%s', async (_what, make) => {
     const planted = handle(contract, () => Promise.reject(make() as Error))
-    expect(await answer(planted, null)).toMatchObject({ status: 500, body: { status: 500, code: 'INTERNAL' } })
+    expect(await call(planted, null)).toMatchObject({ status: 500, body: { status: 500, code: 'INTERNAL' } })
   })
 })

@@ -37,7 +37,7 @@ function messages(value: unknown, of: z.ZodType = schema): FieldError[] {
   }
 }
 
-describe('faults without a text of their schema are told in plain words (A051, W9)', () => {
+describe('faults without a text of their schema are worded plainly (A051, W9)', () => {
   test.each<[unknown, string, string?]>([
     [{ id: 'x' }, 'Please provide a valid id'],
     [{ text: 'x'.repeat(51) }, 'Please provide at most 50 characters'],

@@ -121,7 +121,7 @@ function operation(contract: EndpointSpec): Schema {
   }
 }
 
-/** The record's operation, which answers a picture as well (A062). */
+/** The record's operation, which returns a picture as well (A062). */
 function withPicture(one: Schema, other: Schema): Schema {
   const isPicture = (operation: Schema): boolean =>
     !('application/json' in ((operation.responses as Record<string, Schema>)['200']?.content as Schema))

@@ -9,7 +9,7 @@ const asIs = { parse: (data: unknown) => data }
 const get = (headers: Record<string, string> = {}) => new Request('http://localhost/', { headers })
 
 describe('JSON replies', () => {
-  test('answer 304 to the entity tag they gave', async () => {
+  test('are 304 for the entity tag they gave', async () => {
     const first = await jsonReply(get(), { a: 1 }, asIs, options)
     const etag = first.headers.get('etag')!
     expect((await jsonReply(get({ 'if-none-match': etag }), { a: 1 }, asIs, options)).status).toBe(304)

@@ -39,7 +39,7 @@ interface JsonReplyOptions {
   status: number
   requestId: string
   cacheControl: string
-  /** GET: answer 304 when the caller holds the same body. */
+  /** GET: respond with 304 when the caller holds the same body. */
   conditional: boolean
 }
 
@@ -74,7 +74,7 @@ export function storedReply({ status, body }: { status: number; body: string | n
   })
 }
 
-/** The title of the status that is answered, which need not be that of the code (W69). */
+/** The title of the response status, which need not be that of the code (W69). */
 const titleOf = ({ code, status }: AppError): string =>
   (status === errorTable[code].status ? undefined : STATUS_CODES[status]) ?? errorTable[code].title
 

@@ -11,7 +11,7 @@ import { endpoint } from './endpoint.ts'
 import { handle } from './handle.ts'
 import { BULK, countSecurityEvent, writeSecurityEvents } from './security-events.ts'
 
-const { answer, send } = useApiCalls()
+const { call, send } = useApiCalls()
 let staff: Awaited<ReturnType<typeof makeInternalUser>>
 
 beforeEach(async () => {
@@ -20,12 +20,12 @@ beforeEach(async () => {
   staff = await makeInternalUser(db)
 })
 
-const told = async (action: string) => {
+const recorded = async (action: string) => {
   await writeSecurityEvents()
   return db.auditEvent.findMany({ where: { action }, orderBy: { entityId: 'asc' } })
 }
 
-describe('the audit trail tells (security rule 37)', () => {
+describe('the audit trail records (security rule 37)', () => {
   test('an export: who, what, how many rows, with which filters, from where, in which request', async () => {
     await makeService(db, { name: 'One' })
     const service = await makeService(db, { name: 'Two' })
@@ -34,7 +34,7 @@ describe('the audit trail tells (security rule 37)', () => {
       headers: { 'x-client-address': '192.0.2.7', 'x-request-id': 'r-1' },
     })
     expect(reply.status).toBe(200)
-    expect(await told('export')).toEqual([
+    expect(await recorded('export')).toEqual([
       expect.objectContaining({
         actorPpid: staff.ppid,
         requestId: 'r-1',
@@ -49,17 +49,17 @@ describe('the audit trail tells (security rule 37)', () => {
 
   test('refused access: one row per person, call and minute with a count; a visitor without a token is just not signed in', async () => {
     const headers = { 'x-client-address': '192.0.2.7' }
-    for (let n = 0; n < 3; n += 1) expect((await answer(getMail, staff, { params: { id: 'x' }, headers })).status).toBe(403)
-    expect((await answer(getMail, null, { params: { id: 'x' }, headers })).status).toBe(401)
+    for (let n = 0; n < 3; n += 1) expect((await call(getMail, staff, { params: { id: 'x' }, headers })).status).toBe(403)
+    expect((await call(getMail, null, { params: { id: 'x' }, headers })).status).toBe(401)
     const row = { actorPpid: staff.ppid, entity: 'Access', entityId: 'GET /api/v1/Mail/{id}' }
-    expect(await told('refuse-access')).toEqual([
+    expect(await recorded('refuse-access')).toEqual([
       expect.objectContaining({
         ...row,
         after: { name: expect.any(String), address: '192.0.2.7', times: 3, reason: 'You do not have the right for this action.' },
       }),
     ])
-    await answer(getMail, staff, { params: { id: 'x' }, headers })
-    expect(await told('refuse-access')).toHaveLength(2)
+    await call(getMail, staff, { params: { id: 'x' }, headers })
+    expect(await recorded('refuse-access')).toHaveLength(2)
   })
 
   test('a bad token, and a foreign page that wants to change something', async () => {
@@ -77,7 +77,7 @@ describe('the audit trail tells (security rule 37)', () => {
       )
     expect((await send({ authorization: 'Bearer x.y.z' })).status).toBe(401)
     expect((await send({ cookie: 'a=b', origin: 'https://evil.example' })).status).toBe(403)
-    expect((await told('refuse-access')).map(({ actorPpid, after }) => [actorPpid, after])).toEqual([
+    expect((await recorded('refuse-access')).map(({ actorPpid, after }) => [actorPpid, after])).toEqual([
       [null, { name: 'Planted', address: '192.0.2.8', times: 2, reason: expect.any(String) }],
     ])
   })
@@ -85,12 +85,12 @@ describe('the audit trail tells (security rule 37)', () => {
   test('who saw more people at once than a screen shows', async () => {
     for (let n = 0; n <= BULK; n += 1) await makeUser(db)
     const list = async (pageSize: number) =>
-      expect((await answer(listUsers, staff, { query: `?pageSize=${pageSize}`, body: {} })).status).toBe(200)
+      expect((await call(listUsers, staff, { query: `?pageSize=${pageSize}`, body: {} })).status).toBe(200)
     await list(BULK)
-    expect(await told('view')).toEqual([])
+    expect(await recorded('view')).toEqual([])
     await list(BULK + 1)
     await list(BULK + 1)
-    expect(await told('view')).toEqual([
+    expect(await recorded('view')).toEqual([
       expect.objectContaining({
         actorPpid: staff.ppid,
         entity: 'List',
@@ -108,7 +108,7 @@ describe('nobody fills the trail', () => {
 
   test('a caller with a thousand calls a minute has eleven rows, and every call is counted', async () => {
     for (let n = 0; n < 1_000; n += 1) refused('192.0.2.1', `GET /${n % 50}`)
-    const rows = await told('refuse-access')
+    const rows = await recorded('refuse-access')
     expect(rows.map(({ entityId }) => entityId)).toContain('others')
     expect(rows).toHaveLength(11)
     expect(rows.reduce((sum, { after }) => sum + counted.parse(after).times, 0)).toBe(1_000)
@@ -116,7 +116,7 @@ describe('nobody fills the trail', () => {
 
   test('ten thousand callers have five hundred rows and one', async () => {
     for (let n = 0; n < 10_000; n += 1) refused(`address ${n}`, 'GET /')
-    const rows = await told('refuse-access')
+    const rows = await recorded('refuse-access')
     expect(rows).toHaveLength(501)
     expect(rows.reduce((sum, { after }) => sum + counted.parse(after).times, 0)).toBe(10_000)
     expect(rows.find(({ entityId }) => entityId === 'others')).toMatchObject({
@@ -137,7 +137,7 @@ describe('nobody fills the trail', () => {
     } finally {
       await pool().query('ALTER TABLE "AuditEvent" DROP CONSTRAINT planted')
     }
-    const rows = await told('refuse-access')
+    const rows = await recorded('refuse-access')
     expect(rows).toHaveLength(501)
     expect(rows.find(({ after }) => counted.parse(after).address === '192.0.2.1')).toMatchObject({ entityId: 'GET /', after: { times: 2 } })
     expect(rows.reduce((sum, { after }) => sum + counted.parse(after).times, 0)).toBe(2_002)

@@ -24,9 +24,9 @@ const ROWS_PER_VIEW = 100
 const ROWS = 500
 /** Replies with more people than a screen shows at once are views in bulk. */
 export const BULK = 100
-/** What was asked for is told when it is not longer, characters of JSON. */
+/** Longest request that the trail keeps, characters of JSON. */
 const MAX_ASKED = 2_000
-/** In place of what is not told apart any more. */
+/** Stands for everything beyond the limit of distinct rows. */
 const OTHERS = 'others'
 
 type CountedAction = 'refuse-access' | 'fail-sign-in' | 'view' | 'read-as'
@@ -181,7 +181,7 @@ const peopleIn = (result: unknown): number => {
 
 const asked = (value: unknown): unknown => ((JSON.stringify(value) ?? '').length > MAX_ASKED ? null : value)
 
-/** Tells the trail what leaves the portal in bulk: an export, with what was asked for and how many rows, before it is sent; a reply with more than BULK people. */
+/** Records in the trail what leaves the portal in bulk: an export, with what was asked for and how many rows, before it is sent; a reply with more than BULK people. */
 export async function noteDisclosure(
   contract: EndpointSpec,
   request: Pick<Request, 'headers'>,

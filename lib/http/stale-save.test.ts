@@ -11,7 +11,7 @@ import { useApiCalls } from './testing.ts'
 import { makeCompany, makeEntity, makeInternalUser, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
 import type { Problem } from '#lib/errors/app-error.ts'
 
-const { answer } = useApiCalls()
+const { call } = useApiCalls()
 
 beforeEach(resetDatabase)
 
@@ -21,10 +21,10 @@ const savedOf = async (reply: Promise<{ status: number; body: unknown }>) => {
   return (body as Problem).saved
 }
 
-test("a stale save names who saved and when; one's own save is told as such (security rule 20)", async () => {
+test("a stale save names who saved and when; one's own save is named as such (security rule 20)", async () => {
   const [sofia, ian] = [await makeInternalUser(db, { firstName: 'Sofia', lastName: 'Marchetti' }), await makeInternalUser(db)]
   const { id, version } = await makeCompany(db, { name: 'Alpha' })
-  const save = (by: typeof sofia, name: string) => answer(putCompany, by, { params: { id }, body: { name, version } })
+  const save = (by: typeof sofia, name: string) => call(putCompany, by, { params: { id }, body: { name, version } })
   const before = Date.now()
   expect((await save(sofia, 'Beta')).status).toBe(200)
   const saved = await savedOf(save(ian, 'Gamma'))
@@ -34,24 +34,24 @@ test("a stale save names who saved and when; one's own save is told as such (sec
   expect(await savedOf(save(sofia, 'Delta'))).toMatchObject({ own: true })
   // Demo data and imports of old leave no trace.
   const other = await makeCompany(db, { name: 'Untold', version: 4 })
-  expect(await savedOf(answer(putCompany, ian, { params: { id: other.id }, body: { name: 'X', version: 1 } }))).toBeUndefined()
+  expect(await savedOf(call(putCompany, ian, { params: { id: other.id }, body: { name: 'X', version: 1 } }))).toBeUndefined()
 })
 
 test('a person that a company takes in is saved by who did that, and a client reads no name of the staff', async () => {
   const [boss, staff] = [await makeSuperUser(db, { firstName: 'Sofia', lastName: 'Marchetti' }), await makeInternalUser(db)]
   const client = await makeUser(db, { firstName: 'Anna', lastName: 'Engel' })
   const entity = await makeEntity(db)
-  expect((await answer(join, boss, { params: { id: entity.id }, body: { ppid: client.ppid } })).status).toBeLessThan(300)
+  expect((await call(join, boss, { params: { id: entity.id }, body: { ppid: client.ppid } })).status).toBeLessThan(300)
   const stale = { firstName: 'Anne', lastName: 'Engel', version: client.version }
-  expect(await savedOf(answer(putUser, staff, { params: { id: client.ppid }, body: stale }))).toMatchObject({
+  expect(await savedOf(call(putUser, staff, { params: { id: client.ppid }, body: stale }))).toMatchObject({
     own: false,
     name: 'Sofia Marchetti',
   })
-  expect(await savedOf(answer(putProfile, client, { body: stale }))).toMatchObject({ own: false, name: null })
+  expect(await savedOf(call(putProfile, client, { body: stale }))).toMatchObject({ own: false, name: null })
   // Accepting the terms saves nothing that a form shows.
   await db.user.update({ where: { ppid: client.ppid }, data: { termsVersion: null, termsAcceptedAt: null } })
-  expect((await answer(acceptTerms, client)).status).toBeLessThan(300)
-  expect(await savedOf(answer(putUser, staff, { params: { id: client.ppid }, body: stale }))).toMatchObject({
+  expect((await call(acceptTerms, client)).status).toBeLessThan(300)
+  expect(await savedOf(call(putUser, staff, { params: { id: client.ppid }, body: stale }))).toMatchObject({
     own: false,
     name: 'Sofia Marchetti',
   })
@@ -62,9 +62,9 @@ test('a form of a subscription does not bring back a person whom the company let
   const client = await makeUser(db)
   const { id, version, entityId } = await makeSubscription(db, { mainContacts: [client.ppid] })
   const other = await makeSubscription(db)
-  expect((await answer(leave, boss, { params: { id: entityId }, body: { ppid: client.ppid } })).status).toBeLessThan(300)
+  expect((await call(leave, boss, { params: { id: entityId }, body: { ppid: client.ppid } })).status).toBeLessThan(300)
   const stale = { users: [{ ppid: client.ppid, isMainContact: true }], version }
-  expect(await savedOf(answer(putSubscription, staff, { params: { id }, body: stale }))).toMatchObject({
+  expect(await savedOf(call(putSubscription, staff, { params: { id }, body: stale }))).toMatchObject({
     own: false,
     name: 'Sofia Marchetti',
   })

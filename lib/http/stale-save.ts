@@ -19,7 +19,7 @@ interface SavedRecord {
 /**
  * Runs a change; a stale one fails with the stored record in `current`, and with who saved it and when (W60).
  * @param current reads the record as the caller sees it, after the transaction, so that no transaction waits for a second connection
- * @param record null = the trail tells nothing that every caller may know
+ * @param record null = the trail has nothing that every caller may know
  */
 export async function showingCurrent<T>(change: Promise<T>, current: () => Promise<unknown>, record: SavedRecord | null): Promise<T> {
   try {

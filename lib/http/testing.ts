@@ -15,19 +15,19 @@ interface Sent {
 }
 
 /** Of a success `body` is what the contract promises; of a failure it is what the failure says. */
-interface Answer<Body> {
+interface Result<Body> {
   status: number
   body: Body
 }
 
-/** A handler with the contract by which it answers, from which the type of a reply follows. */
+/** A handler with its contract, from which the type of a reply follows. */
 export interface Served<E extends EndpointSpec> extends RouteHandler {
   contract: E
 }
 
-/** Says by which contract a handler answers. */
+/** Names the contract of a handler that has several. */
 export function served<const E extends EndpointSpec>(contract: E, handler: RouteHandler): Served<E> {
-  if (!handler.contracts.includes(contract)) throw new Error(`The handler does not answer by ${contract.method} ${contract.path}`)
+  if (!handler.contracts.includes(contract)) throw new Error(`The handler does not serve ${contract.method} ${contract.path}`)
   return Object.assign((...call: Parameters<RouteHandler>) => handler(...call), { contracts: handler.contracts, contract })
 }
 
@@ -75,13 +75,13 @@ export function useApiCalls() {
   }
 
   /** Status and JSON of any reply; a reply without body has null. */
-  async function answer<E extends EndpointSpec>(handler: Served<E>, caller: Caller, sent?: Sent): Promise<Answer<ClientReply<E>>>
-  async function answer<T = unknown>(handler: RouteHandler, caller: Caller, sent?: Sent): Promise<Answer<T>>
-  async function answer(handler: RouteHandler, caller: Caller, sent: Sent = {}): Promise<Answer<unknown>> {
+  async function call<E extends EndpointSpec>(handler: Served<E>, caller: Caller, sent?: Sent): Promise<Result<ClientReply<E>>>
+  async function call<T = unknown>(handler: RouteHandler, caller: Caller, sent?: Sent): Promise<Result<T>>
+  async function call(handler: RouteHandler, caller: Caller, sent: Sent = {}): Promise<Result<unknown>> {
     const reply = await send(handler, caller, sent)
     const text = await reply.text()
     return { status: reply.status, body: text === '' ? null : parsed(handler, reply.status, JSON.parse(text)) }
   }
 
-  return { send, read, answer }
+  return { send, read, call }
 }

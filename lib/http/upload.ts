@@ -11,7 +11,7 @@ export interface UploadProgress {
 
 const NO_CONTENT = 204
 
-/** Tells how much of a request has left, which fetch cannot. */
+/** Reports the progress of an upload, which fetch cannot. */
 const withProgress =
   (onProgress: (progress: UploadProgress) => void): Transport =>
   (url, { method, headers, body }) =>
@@ -29,7 +29,7 @@ const withProgress =
       sending.send(body as FormData)
     })
 
-/** Sends a form with files and tells how much has left: `upload('POST /api/v1/Publication', { body, onProgress })`. Throws ApiError like `call`. */
+/** Sends a form with files and reports its progress: `upload('POST /api/v1/Publication', { body, onProgress })`. Throws ApiError like `call`. */
 export async function upload<K extends EndpointKey>(
   key: K,
   { params, body, onProgress }: { params?: Record<string, string>; body: FormData; onProgress: (progress: UploadProgress) => void },

@@ -29,7 +29,7 @@ export function useApi<K extends ReadKey>(
 /**
  * Reads what several calls make together, or one call in another form.
  * @param key its main call, which with `input` makes the key of the cache; null as input waits
- * @param form tells it from the plain reply of that call, and from other forms of it
+ * @param form distinguishes it from the plain reply of that call, and from other forms of it
  */
 export function useApiForm<K extends ReadKey, T>(
   key: K,

@@ -29,7 +29,7 @@ function note(caller: Actor, headers: Headers, what: string, name: string): void
   })
 }
 
-/** Tells of a page that is seen as somebody else; of any other nothing. */
+/** Records a page that is seen as somebody else; nothing otherwise. */
 export function noteViewedPage(caller: Actor, headers: Headers): void {
   if (viewerOf(caller) === null) return
   const path = headers.get(PAGE_PATH) ?? 'unknown'
@@ -37,7 +37,7 @@ export function noteViewedPage(caller: Actor, headers: Headers): void {
 }
 
 /**
- * Tells of a call that is made as somebody else, and refuses it where it writes, leaves a trace of its person or is made by the right of a secret address.
+ * Records a call that is made as somebody else, and refuses it where it writes, leaves a trace of its person or is made by the right of a secret address.
  * @param opened the endpoint as the request finds it
  * Throws VIEW_AS_READS_ONLY.
  */

@@ -28,7 +28,7 @@ const loadSharp = () =>
       throw error
     }))
 
-/** It is no picture that the portal takes, or a broken one. The library's errors do not tell that from a fault of the server, so the log has the cause. */
+/** It is no picture that the portal takes, or a broken one. The library's errors do not distinguish that from a fault of the server, so the cause is logged. */
 export class PictureRefused extends Error {}
 
 /** Exit code of a process that refuses its picture. */

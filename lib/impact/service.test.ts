@@ -176,7 +176,7 @@ describe('GET /Impact/{kind}/{id}', () => {
       expect(await statusOf(kind, id, staff, ann.ppid)).toBe(403)
     expect(await statusOf('Subscription', one.id, staff)).toBe(404)
     expect(await statusOf('SubscriptionMember', one.id, staff, ann.ppid)).toBe(404)
-    // Whoever may delete the company is told how many subscriptions go, and the names of those that the own list shows.
+    // Whoever may delete the company sees how many subscriptions go, and the names of those that the own list shows.
     expect((await impactOf('Entity', company.id, { who: staff }))[0]).toEqual(['subscriptions-go', 2, []])
     await db.servicePerson.create({ data: { serviceId: first.id, userPpid: staff.ppid, role: 'RESPONSIBLE', position: 0 } })
     expect(await impactOf('Subscription', one.id, { who: staff })).toHaveLength(2)

@@ -57,7 +57,7 @@ export const refusalText = ({ effect }: Pick<Effect, 'effect'>): string =>
 /** Whether it stands in the way. */
 export const isBlocking = ({ effect }: Pick<Effect, 'effect'>): boolean => effect.startsWith('blocked-by-')
 
-/** 'Alpha, Beta and 3 more'; '' where no name is told. */
+/** 'Alpha, Beta and 3 more'; '' where no name is given. */
 export function namesText(names: readonly string[], count: number): string {
   const more = count - names.length
   if (names.length === 0) return ''

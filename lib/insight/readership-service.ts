@@ -17,7 +17,7 @@ type Filters = ReadershipFilters | null | undefined
 /** Readings of a period with who read, the one place that counts: marks are read once, by the index of their moment when a period is given. */
 function marksSql(filters: Filters): Prisma.Sql {
   const parts = [
-    // Who clears a pile has not read it.
+    // Who marks many at once has not read them.
     Prisma.sql`m."batchId" IS NULL`,
     filters?.from ? Prisma.sql`m."readAt" >= ${new Date(filters.from)}` : null,
     filters?.to ? Prisma.sql`m."readAt" <= ${new Date(filters.to)}` : null,

@@ -12,15 +12,15 @@ interface NullableOrder {
   nullable: Prisma.Sql
 }
 /** An order that depends on the query, e.g. the rank of a row in a search. */
-type AskedOrder<Question> = (direction: 'asc' | 'desc', question: Question | undefined) => Prisma.Sql
-type Order<Question> = Prisma.Sql | NullableOrder | AskedOrder<Question>
+type QueryOrder<Query> = (direction: 'asc' | 'desc', query: Query | undefined) => Prisma.Sql
+type Order<Query> = Prisma.Sql | NullableOrder | QueryOrder<Query>
 
 /** An order by a nullable expression. */
 export const nullable = (sql: Prisma.Sql): NullableOrder => ({ nullable: sql })
 
 /** SQL of a step. An index that is read backwards has NULLs first, so that only what may be NULL says where they go. */
-function stepSql<Question>(order: Order<Question>, direction: 'asc' | 'desc', question: Question | undefined): Prisma.Sql {
-  if (typeof order === 'function') return order(direction, question)
+function stepSql<Query>(order: Order<Query>, direction: 'asc' | 'desc', query: Query | undefined): Prisma.Sql {
+  if (typeof order === 'function') return order(direction, query)
   const way = directionSql(direction)
   return 'nullable' in order ? Prisma.sql`${order.nullable} ${way} NULLS LAST` : Prisma.sql`${order} ${way}`
 }
@@ -49,9 +49,9 @@ interface Conditions<Filters extends object> {
   filters: { readonly [F in keyof Filters]-?: (value: NonNullable<Filters[F]>) => Prisma.Sql }
 }
 
-interface Orders<Field extends string, Question = never> {
+interface Orders<Field extends string, Query = never> {
   /** What the rows are ordered by: its columns, and what else the contract offers. */
-  orders: Readonly<Record<Field, Order<Question>>>
+  orders: Readonly<Record<Field, Order<Query>>>
   /** The default order. */
   byDefault: readonly OrderStep<Field>[]
   /** Ends every order, so that no page shows a row of another. */
@@ -86,10 +86,10 @@ function whereOf<Filters extends object>(conditions: Conditions<Filters>['filter
   }
 }
 
-function orderOf<Field extends string, Question>({ orders, byDefault, tieBreaker }: Orders<Field, Question>) {
-  return (steps: readonly OrderStep<Field>[], question?: Question): Prisma.Sql => {
+function orderOf<Field extends string, Query>({ orders, byDefault, tieBreaker }: Orders<Field, Query>) {
+  return (steps: readonly OrderStep<Field>[], query?: Query): Prisma.Sql => {
     const wanted = steps.length === 0 ? byDefault : steps
-    const parts = wanted.map(({ field, direction }) => stepSql(orders[field], direction, question))
+    const parts = wanted.map(({ field, direction }) => stepSql(orders[field], direction, query))
     return Prisma.join([...parts, tieBreaker(wanted)], ', ')
   }
 }
@@ -115,8 +115,8 @@ export const declareList = <Columns extends AnyColumns, Filters extends object, 
 ) => ({ ...declaration, ...whereOf(declaration.filters), order: orderOf(declaration), ...cacheOf(declaration) })
 
 /** Declares a list whose conditions are made elsewhere, e.g. those that all news have in common. */
-export const declareOrderedList = <Columns extends AnyColumns, More extends string = never, Question = never>(
-  declaration: Source<Columns> & Orders<OrderField<Columns> | More, Question>,
+export const declareOrderedList = <Columns extends AnyColumns, More extends string = never, Query = never>(
+  declaration: Source<Columns> & Orders<OrderField<Columns> | More, Query>,
 ) => ({ ...declaration, order: orderOf(declaration), ...cacheOf(declaration) })
 
 /** Declares a list whose statements are tuned by hand. */

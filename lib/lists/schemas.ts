@@ -45,7 +45,7 @@ export const sheetBody = <Columns extends AnyColumns, Filters extends z.ZodType>
   })
 
 /** Input of the export of a list. */
-export interface SheetQuestion<Columns extends AnyColumns, Filters, More extends string = never> {
+export interface SheetRequest<Columns extends AnyColumns, Filters, More extends string = never> {
   filters: Filters | null
   orderBy: readonly OrderStep<OrderField<Columns> | More>[]
   columns: readonly ShownField<Columns>[] | null

@@ -14,14 +14,14 @@ const RETRIES = 8
 /** Mails of one batch, sent at the same time, and batches that go on by themselves; ten thousand mails take minutes that way. */
 const BATCH = 5
 const BATCHES = 4
-/** The mail server has so long to take a connection, to greet, and to answer while nothing moves, milliseconds. */
+/** Timeouts of the mail server: connection, greeting and silence, milliseconds. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 25_000 }
-/** A mail without an answer by then waits for it beside the batches, which go on with the others, milliseconds. */
+/** A mail without a response by then waits beside the batches, which go on with the others, milliseconds. */
 const PATIENCE_MS = 3_000
 /** So many wait beside the batches at most; each costs a connection. */
 const MOST_WAITING = 200
-/** A mail without an answer is tried so often, with pauses of one, two, four and eight minutes. */
-const UNANSWERED_TRIES = 5
+/** Tries of a mail without a response, with pauses of one, two, four and eight minutes. */
+const TIMEOUT_TRIES = 5
 const FIRST_PAUSE_S = 60
 
 /** Lets a mail programme unsubscribe its reader with one click (RFC 8058). */
@@ -30,7 +30,7 @@ const unsubscribeHeaders = (url: string | null): Record<string, string> =>
 
 const mailJob = z.strictObject({
   mailId: z.guid(),
-  /** Tries of this mail so far that the mail server left without an answer in time. */
+  /** Tries of this mail so far that timed out. */
   unanswered: z.int().min(0).optional(),
 })
 
@@ -67,20 +67,20 @@ async function send(mail: OutboxMail, smtpUrl: string, attempt: Attempt): Promis
 
 let waiting = 0
 
-const isLastTry = (unanswered: number): boolean => unanswered >= UNANSWERED_TRIES
+const isLastTry = (timeouts: number): boolean => timeouts >= TIMEOUT_TRIES
 
 /** Waits for a mail beside the batches. Another job tries it again later, unless it is sent by then; also when this process ends meanwhile. */
-async function waitBeside(sending: Promise<void>, mailId: string, unanswered: number): Promise<void> {
+async function waitBeside(sending: Promise<void>, mailId: string, timeouts: number): Promise<void> {
   waiting += 1
   sending.catch((error: unknown) => log.warn({ err: error, mailId }, 'a mail was not answered in time')).finally(() => (waiting -= 1))
-  if (isLastTry(unanswered)) return
-  const startAfter = FIRST_PAUSE_S * 2 ** (unanswered - 1)
-  await inTransaction(null, (tx) => enqueue(tx, deliverMail, { mailId, unanswered }, { startAfter }))
+  if (isLastTry(timeouts)) return
+  const startAfter = FIRST_PAUSE_S * 2 ** (timeouts - 1)
+  await inTransaction(null, (tx) => enqueue(tx, deliverMail, { mailId, unanswered: timeouts }, { startAfter }))
 }
 
 /**
  * Sends one mail of the outbox by SMTP; without SMTP_URL it stays there (A205). It waits until the last attempt has failed, then it counts as failed.
- * One that the mail server leaves without an answer holds up no other. The Message-ID is the outbox id, so that a mail sent twice after a crash is
+ * One that times out holds up no other. The Message-ID is the outbox id, so that a mail sent twice after a crash is
  * recognised as one.
  */
 export const deliverMail: JobSpec<typeof mailJob> = defineJob({
@@ -97,10 +97,10 @@ export const deliverMail: JobSpec<typeof mailJob> = defineJob({
     const attempt = { isLast }
     const sending = send(mail, smtpUrl, attempt)
     const patience = new AbortController()
-    const answered = await Promise.race([sending.then(() => true), pause(PATIENCE_MS, false, { signal: patience.signal })]).finally(() =>
+    const responded = await Promise.race([sending.then(() => true), pause(PATIENCE_MS, false, { signal: patience.signal })]).finally(() =>
       patience.abort(),
     )
-    if (answered || waiting >= MOST_WAITING) return sending
+    if (responded || waiting >= MOST_WAITING) return sending
     attempt.isLast = isLastTry(unanswered + 1)
     await waitBeside(sending, mailId, unanswered + 1)
   },

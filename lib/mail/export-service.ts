@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { momentColumn, pagedSheet } from '#lib/lists/list-sheet.ts'
-import type { SheetQuestion } from '#lib/lists/schemas.ts'
+import type { SheetRequest } from '#lib/lists/schemas.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportSpec } from '#lib/spreadsheet/export.ts'
 import { filterWords } from '#lib/spreadsheet/filter-words.ts'
@@ -17,7 +17,7 @@ const others = {
 }
 
 /** What the export of the outbox writes. */
-export const mailsExport = ({ filters, orderBy, columns }: SheetQuestion<typeof mailColumns, MailFilters>): Promise<ExportSpec<MailRow>> =>
+export const mailsExport = ({ filters, orderBy, columns }: SheetRequest<typeof mailColumns, MailFilters>): Promise<ExportSpec<MailRow>> =>
   pagedSheet<MailRow, typeof mailColumns>({
     title: 'Mails',
     prefix: 'mails_',

@@ -16,7 +16,7 @@ const pagedRoute = { POST: served(listMails, pagedRoutes.POST) }
 const mailRoute = { GET: served(getMail, mailRoutes.GET) }
 const resendRoute = { POST: served(resendMail, resendRoutes.POST) }
 
-const { send, read, answer } = useApiCalls()
+const { send, read, call } = useApiCalls()
 type Caller = Parameters<typeof send>[1]
 const list = (caller: Caller, body: object = {}, query = '') => read(pagedRoute.POST, caller, { body, query })
 const waiting = async (mailId: string) =>
@@ -105,7 +105,7 @@ describe('the outbox (A205)', () => {
 
   test('sends a failed mail again as it is, and a sent one as a copy', async () => {
     const boss = await makeSuperUser(db)
-    const resend = (id: string) => answer(resendRoute.POST, boss, { params: { id } })
+    const resend = (id: string) => call(resendRoute.POST, boss, { params: { id } })
     const failed = await make({ state: 'FAILED', lastError: 'refused' })
     expect(await resend(failed.id)).toMatchObject({ status: 200, body: { id: failed.id, state: 'pending', lastError: null } })
     expect(await waiting(failed.id)).toBe(1)

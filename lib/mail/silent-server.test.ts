@@ -12,7 +12,7 @@ import { until } from '#lib/testing.ts'
 import { deliverMail } from './deliver.ts'
 import { queueMail } from './outbox.ts'
 
-/** Mails that are never answered: more than are sent at the same time, twice over. */
+/** Mails that never get a response: more than are sent at the same time, twice over. */
 const SILENT = 45
 const OTHERS = 15
 /** The others have left by then, milliseconds. */
@@ -53,7 +53,7 @@ const queue = (recipient: string) =>
   inTransaction(null, (tx) => queueMail(tx, { kind: 'contact', recipient, subject: 'A question', text: 'Dear Anna' }))
 
 test(
-  'a mail server that never answers some mails holds up no other one for a minute',
+  'a mail server that never responds to some mails holds up no other one for a minute',
   async () => {
     const tried: string[] = []
     let allTried: () => void
@@ -75,9 +75,9 @@ test(
     expect(Date.now() - before).toBeLessThan(WITHIN)
     expect(received).toHaveLength(OTHERS)
     expect(await db.outboxMail.count({ where: { state: 'SENT' } })).toBe(OTHERS)
-    // Those without an answer say so, and are tried again later, each by one job.
-    const unanswered = () => db.outboxMail.count({ where: { state: 'PENDING', lastError: { contains: 'imeout' } } })
-    while ((await unanswered()) < SILENT) await pause(200)
+    // Those without a response say so, and are tried again later, each by one job.
+    const timedOut = () => db.outboxMail.count({ where: { state: 'PENDING', lastError: { contains: 'imeout' } } })
+    while ((await timedOut()) < SILENT) await pause(200)
     const { rows } = await pool().query<{ jobs: number; mails: number; seconds: number }>(
       `SELECT count(*)::int AS jobs, count(DISTINCT data->>'mailId')::int AS mails, min(extract(epoch FROM start_after - created_on))::int AS seconds FROM pgboss.job WHERE name = $1 AND state = 'created'`,
       [deliverMail.name],

@@ -23,6 +23,7 @@ import { iso } from '#lib/articles/api.ts'
 import type * as contract from './publication-contract.ts'
 import { publicationColumns } from './columns.ts'
 import type { Publication, PublicationBody } from './publication-contract.ts'
+import { publishMedium } from './publish.ts'
 import { mediaConditions, mediaOrders } from './video-service.ts'
 
 const ENTITY = 'Publication'
@@ -215,22 +216,10 @@ export const deletePublication: ServiceFunction<typeof contract.deletePublicatio
     await removeStored(tx, context, stored)
   })
 
-async function publishStored(tx: Transaction, context: CallContext, stored: StoredPublication, published: boolean): Promise<void> {
-  if (stored.published === published) return
-  const publishDate = publishDateOf(published, undefined, stored.publishDate, new Date())
-  await tx.publication.update({
-    where: { id: stored.id },
-    data: { published, publishDate, version: { increment: 1 } },
-    select: { id: true },
-  })
-  await audit(tx, context, {
-    action: published ? 'publish' : 'unpublish',
-    entity: ENTITY,
-    entityId: stored.id,
-    before: { published: stored.published, publishDate: stored.publishDate },
-    after: { published, publishDate },
-  })
-}
+const publishStored = (tx: Transaction, context: CallContext, stored: StoredPublication, published: boolean): Promise<void> =>
+  publishMedium(tx, context, { entity: ENTITY, stored, published }, (data) =>
+    tx.publication.update({ where: { id: stored.id }, data, select: { id: true } }),
+  )
 
 /** E211: the first time sets the publish date (A128). Throws NOT_FOUND, VALIDATION. */
 export const publishPublication = (

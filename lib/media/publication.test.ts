@@ -17,7 +17,7 @@ import { makeEditor, makeReader } from '#lib/news/testing.ts'
 import { PUBLICATION_BYTES } from './publication-contract.ts'
 import type { Publication } from './publication-contract.ts'
 
-const { answer, read, send } = useApiCalls()
+const { call, read, send } = useApiCalls()
 const UNKNOWN = '00000000-0000-4000-8000-00000000dead'
 const pdf = pdfOf('A guide', ['To read.'])
 
@@ -46,7 +46,7 @@ function form(parts: Record<string, string | Uint8Array>, names: Record<string, 
 }
 
 const created = async (parts: Record<string, string | Uint8Array> = {}): Promise<Publication> => {
-  const { status, body } = await answer<Publication>(createRoute.POST, editor, {
+  const { status, body } = await call<Publication>(createRoute.POST, editor, {
     body: form({ title: 'Guide', file: pdf, ...parts }, { file: 'C:\\docs\\guide.pdf' }),
   })
   if (status !== 201) throw new Error(JSON.stringify(body))
@@ -96,23 +96,23 @@ describe('publications (B187, B212, A153)', () => {
     ])
     expect((await send(publishRoute.PATCH, editor, { params: { id: draft.id }, body: true })).status).toBe(204)
     expect((await read<Publication>(oneRoute.GET, client, { params: { id: draft.id } })).publishDate).not.toBeNull()
-    expect((await answer(publishRoute.PATCH, client, { params: { id: draft.id }, body: true })).status).toBe(403)
+    expect((await call(publishRoute.PATCH, client, { params: { id: draft.id }, body: true })).status).toBe(403)
   })
 
   test('an update keeps the file that it does not send, and leaves nothing of one that it replaces (W45)', async () => {
     const before = await created()
     const params = { id: before.id }
-    const kept = await answer<Publication>(oneRoute.PUT, editor, { params, body: form({ title: 'Renamed', file: '', version: '1' }) })
+    const kept = await call<Publication>(oneRoute.PUT, editor, { params, body: form({ title: 'Renamed', file: '', version: '1' }) })
     expect([kept.status, kept.body.title, kept.body.file, kept.body.version]).toEqual([200, 'Renamed', before.file, 2])
-    expect((await answer(oneRoute.PUT, editor, { params, body: form({ title: 'Late', version: '1' }) })).status).toBe(409)
+    expect((await call(oneRoute.PUT, editor, { params, body: form({ title: 'Late', version: '1' }) })).status).toBe(409)
     const files = await db.file.count()
-    const replaced = await answer<Publication>(oneRoute.PUT, editor, {
+    const replaced = await call<Publication>(oneRoute.PUT, editor, {
       params,
       body: form({ title: 'Renamed', file: pdfOf('Other', ['x']) }),
     })
     expect(replaced.body.file!.fileId).not.toBe(before.file!.fileId)
     expect(await db.file.count()).toBe(files)
-    const json = await answer<Publication>(oneRoute.PUT, editor, { params, body: { ...replaced.body, title: 'By JSON' } })
+    const json = await call<Publication>(oneRoute.PUT, editor, { params, body: { ...replaced.body, title: 'By JSON' } })
     expect([json.status, json.body.title, json.body.file]).toEqual([200, 'By JSON', replaced.body.file])
     expect((await send(oneRoute.DELETE, editor, { params })).status).toBe(204)
     expect(await db.file.count()).toBe(files - 1)
@@ -128,7 +128,7 @@ describe('publications (B187, B212, A153)', () => {
     ['an unknown part', () => ({ title: 'x', file: pdf, other: 'y' }), 'other'],
   ])('400 for %s, and nothing is left', async (_title, parts, path) => {
     const [before, there] = [await db.file.count(), uploads()]
-    const reply = await answer<{ message: string; path?: string }[]>(createRoute.POST, editor, { body: form(parts()) })
+    const reply = await call<{ message: string; path?: string }[]>(createRoute.POST, editor, { body: form(parts()) })
     expect(reply.status).toBe(400)
     expect(reply.body.some((one) => one.path === path || one.message.includes(path))).toBe(true)
     expect([await db.file.count(), await leftSince(there)]).toEqual([before, []])
@@ -140,8 +140,8 @@ describe('publications (B187, B212, A153)', () => {
       body: { filters: { freeTextSearch: 'OUTLOOK' } },
     })
     expect([found.items.map(({ title }) => title), found.pageSize]).toEqual([['Findable outlook'], 15])
-    expect((await answer(oneRoute.GET, client, { params: { id: UNKNOWN } })).status).toBe(404)
-    expect((await answer(createRoute.POST, client, { body: form({ title: 'x' }) })).status).toBe(403)
+    expect((await call(oneRoute.GET, client, { params: { id: UNKNOWN } })).status).toBe(404)
+    expect((await call(createRoute.POST, client, { body: form({ title: 'x' }) })).status).toBe(403)
   })
 })
 

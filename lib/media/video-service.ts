@@ -21,6 +21,7 @@ import type { DeskSteps, Filters } from '#lib/news/api.ts'
 import { iso } from '#lib/articles/api.ts'
 import type * as contract from './video-contract.ts'
 import { videoColumns } from './columns.ts'
+import { publishMedium } from './publish.ts'
 import type { Video, VideoBody } from './video-contract.ts'
 
 const ENTITY = 'Video'
@@ -198,18 +199,10 @@ export const deleteVideo: ServiceFunction<typeof contract.deleteVideo> = ({ para
     await removeStored(tx, context, stored)
   })
 
-async function publishStored(tx: Transaction, context: CallContext, stored: StoredVideo, published: boolean): Promise<void> {
-  if (stored.published === published) return
-  const publishDate = publishDateOf(published, undefined, stored.publishDate, new Date())
-  await tx.video.update({ where: { id: stored.id }, data: { published, publishDate, version: { increment: 1 } }, select: { id: true } })
-  await audit(tx, context, {
-    action: published ? 'publish' : 'unpublish',
-    entity: ENTITY,
-    entityId: stored.id,
-    before: { published: stored.published, publishDate: stored.publishDate },
-    after: { published, publishDate },
-  })
-}
+const publishStored = (tx: Transaction, context: CallContext, stored: StoredVideo, published: boolean): Promise<void> =>
+  publishMedium(tx, context, { entity: ENTITY, stored, published }, (data) =>
+    tx.video.update({ where: { id: stored.id }, data, select: { id: true } }),
+  )
 
 /** E204: the first time sets the publish date (A128). Throws NOT_FOUND, VALIDATION. */
 export const publishVideo = (

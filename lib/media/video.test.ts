@@ -9,13 +9,13 @@ import * as newVideoRoute from '#app/api/v1/Video/route.ts'
 import { createdBy, makeEditor, makeReader } from '#lib/news/testing.ts'
 import type { Video } from './video-contract.ts'
 
-const { answer, read, send } = useApiCalls()
+const { call, read, send } = useApiCalls()
 
 let editor: User
 let client: User
 
 type Page<T> = { items: T[]; totalCount: number; hasNext: boolean; pageSize: number }
-const created = <T>(route: { POST: Parameters<typeof answer>[0] }, body: object): Promise<T> => createdBy<T>(answer, editor, route, body)
+const created = <T>(route: { POST: Parameters<typeof call>[0] }, body: object): Promise<T> => createdBy<T>(call, editor, route, body)
 
 beforeAll(async () => {
   editor = await makeEditor()
@@ -44,24 +44,24 @@ describe('videos (B188, B211, W52, W77)', () => {
     ['https://evil.example/watch?v=dQw4w9WgXcQ', 'Please provide a URL from Youtube or Vimeo.'],
     ['', 'This field is required'],
   ])('%j: %s', async (link, message) => {
-    expect((await answer(newVideoRoute.POST, editor, { body: { title: 'Film', link } })).body).toEqual([{ message, path: 'link' }])
+    expect((await call(newVideoRoute.POST, editor, { body: { title: 'Film', link } })).body).toEqual([{ message, path: 'link' }])
   })
 
   test('change, publish, list and delete', async () => {
     const video = await created<Video>(newVideoRoute, { title: 'Before', link: 'dQw4w9WgXcQ' })
     const params = { id: video.id }
-    expect(
-      (await answer<Video>(videoRoute.PUT, editor, { params, body: { ...video, title: 'After', link: '1084537' } })).body,
-    ).toMatchObject({ title: 'After', provider: 'vimeo', version: 2 })
-    expect((await answer(videoRoute.PUT, editor, { params, body: { ...video } })).status).toBe(409)
-    expect((await answer(videoRoute.GET, client, { params })).status).toBe(404)
+    expect((await call<Video>(videoRoute.PUT, editor, { params, body: { ...video, title: 'After', link: '1084537' } })).body).toMatchObject(
+      { title: 'After', provider: 'vimeo', version: 2 },
+    )
+    expect((await call(videoRoute.PUT, editor, { params, body: { ...video } })).status).toBe(409)
+    expect((await call(videoRoute.GET, client, { params })).status).toBe(404)
     expect((await send(videoPublishRoute.PATCH, editor, { params, body: true })).status).toBe(204)
     expect(
       (await read<Page<Video>>(videosRoute.POST, client, { body: { filters: { freeTextSearch: 'after' } } })).items.map(
         ({ title }) => title,
       ),
     ).toEqual(['After'])
-    expect((await answer(videoRoute.DELETE, client, { params })).status).toBe(403)
+    expect((await call(videoRoute.DELETE, client, { params })).status).toBe(403)
     expect((await send(videoRoute.DELETE, editor, { params })).status).toBe(204)
   })
 })

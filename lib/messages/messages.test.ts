@@ -18,7 +18,7 @@ import { contactService } from '#lib/services/contact-contract.ts'
 import { makeEntity, makeInternalUser, makeService, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
 import * as contract from './contract.ts'
 
-const { answer: call, send: raw } = useApiCalls()
+const { call, send: raw } = useApiCalls()
 const send = served(contract.sendMessage, sendRoute.POST)
 const own = served(contract.listOwnMessages, ownRoute.POST)
 const paged = served(contract.listMessages, pagedRoute.POST)
@@ -149,7 +149,7 @@ describe('GET /Message/request/{topic}', () => {
     // Main contact of a subscription of the same company that the caller is not in.
     await makeSubscription(db, { entityId, mainContacts: [zoe.ppid] })
     expect(await colleagues(ann)).toMatchObject({ colleagues: ['Mia Own'] })
-    // Who belongs to the company without a subscription, to none, or to another company, is told nobody.
+    // Who belongs to the company without a subscription, to none, or to another company, sees nobody.
     for (const other of [beside, otto, await makeUser(db), staff]) expect(await colleagues(other)).toMatchObject({ colleagues: [] })
     expect(await call(request, ann, { params: { topic: 'COMPANY' } })).toMatchObject({ body: { colleagues: [] } })
     await db.subscription.update({ where: { id: subscriptionId }, data: { endDate: new Date('2020-01-01') } })

@@ -59,7 +59,7 @@ async function lockMessage(tx: Transaction, id: string, version: number | undefi
   return row
 }
 
-/** What the trail tells of a message: none of its words. */
+/** What the trail records of a message: none of its words. */
 const auditOf = ({ subject, reference, state, serviceId, subscriptionId, senderPpid }: StoredMessage) => ({
   subject,
   reference,

@@ -24,7 +24,7 @@ interface Row {
 const toRecipients = (rows: readonly Row[]): Recipient[] =>
   [...new Map(rows.map(({ user }) => [user.ppid, user])).values()].map((user) => ({ email: user.email, name: fullName(user) }))
 
-/** The super users, whose names nobody outside of the firm is told. */
+/** The super users, whose names nobody outside of the firm sees. */
 async function superUsers(from: From): Promise<Recipient[]> {
   return (await from.user.findMany({ where: { isSuperUser: true }, select: { email: true } })).map(({ email }) => ({ email, name: '' }))
 }

@@ -8,7 +8,7 @@ import { useApiCalls } from '#lib/http/testing.ts'
 import { makeInternalUser, makeReferenceItem, makeSubscription, makeUser } from '#seed/factories.ts'
 import type { ConfigurationPreview } from '#lib/subscriptions/configuration-contract.ts'
 
-const { send, read, answer } = useApiCalls()
+const { send, read, call } = useApiCalls()
 
 beforeEach(resetDatabase)
 
@@ -52,6 +52,6 @@ describe('preview', () => {
     expect((await send(POST, await makeUser(db), { params, body: {} })).status).toBe(403)
     expect((await send(POST, staff, { params: { engagementId: randomUUID() }, body: '{' })).status).toBe(404)
     for (const body of ['', 'null', '{"topicIds":"x"}', '{"more":1}']) expect((await send(POST, staff, { params, body })).status).toBe(400)
-    expect((await answer<ConfigurationPreview>(POST, staff, { params, body: {} })).body.after).toEqual({ open: 0, locked: 0, hidden: 0 })
+    expect((await call<ConfigurationPreview>(POST, staff, { params, body: {} })).body.after).toEqual({ open: 0, locked: 0, hidden: 0 })
   })
 })

@@ -37,8 +37,8 @@ export const explainVisibility: ServiceFunction<typeof contract.explainVisibilit
   ])
   if (!article || !user) throw notFound()
   const configured = await subscriptionsOfPerson(user.ppid)
-  const said = await askSubscriptions(Prisma.sql`(SELECT * FROM "Article" WHERE "id" = ${id}::uuid)`, configured)
-  const subscriptions = await withTags(article, configured, said)
+  const verdicts = await askSubscriptions(Prisma.sql`(SELECT * FROM "Article" WHERE "id" = ${id}::uuid)`, configured)
+  const subscriptions = await withTags(article, configured, verdicts)
   const person = { ppid: user.ppid, name: fullName(user), isInternal: user.isInternal }
   const { id: articleId, businessId, title } = article
   const type = article.type === ARTICLE_TYPE.global ? ARTICLE_TYPE.global : ARTICLE_TYPE.threeW
@@ -78,13 +78,13 @@ function decidingTags(
 async function withTags(
   article: Tagged,
   configured: readonly ConfiguredSubscription[],
-  said: readonly Saying[],
+  verdicts: readonly Saying[],
 ): Promise<Explanation['subscriptions']> {
-  const deciding = said.map(({ rule }, index) => decidingTags(article, rule, configured[index]!.configuration))
+  const deciding = verdicts.map(({ rule }, index) => decidingTags(article, rule, configured[index]!.configuration))
   const items = await db.referenceItem.findMany({
     where: { id: { in: deciding.flat() } },
     select: { id: true, name: true },
     orderBy: { name: 'asc' },
   })
-  return said.map((one, index) => ({ ...one, tags: items.filter(({ id }) => deciding[index]!.includes(id)).map(({ name }) => name) }))
+  return verdicts.map((one, index) => ({ ...one, tags: items.filter(({ id }) => deciding[index]!.includes(id)).map(({ name }) => name) }))
 }

@@ -8,7 +8,7 @@ import * as explanationRoute from '#app/api/v1/News/explanation/[id]/[ppid]/rout
 import { makeEditor, makeItems, makeReader } from '#lib/news/testing.ts'
 import type { Explanation } from './contract.ts'
 
-const { answer, read } = useApiCalls()
+const { call, read } = useApiCalls()
 
 let editor: User
 
@@ -32,9 +32,9 @@ describe('the explanation', () => {
     expect(await ruleOf((await make({ published: false })).id, user.ppid)).toBe('draft')
     expect(await ruleOf((await make({ type: 1 })).id, user.ppid)).toBe('global-published')
     expect(await ruleOf((await make({ topicIds: [other] })).id, user.ppid)).toBe('open')
-    expect((await answer(explanationRoute.GET, user, { params: { id: article.id, ppid: user.ppid } })).status).toBe(403)
-    expect((await answer(explanationRoute.GET, editor, { params: { id: article.id, ppid: 'nobody' } })).status).toBe(404)
-    expect((await answer(explanationRoute.GET, editor, { params: { id: topic, ppid: user.ppid } })).status).toBe(404)
+    expect((await call(explanationRoute.GET, user, { params: { id: article.id, ppid: user.ppid } })).status).toBe(403)
+    expect((await call(explanationRoute.GET, editor, { params: { id: article.id, ppid: 'nobody' } })).status).toBe(404)
+    expect((await call(explanationRoute.GET, editor, { params: { id: topic, ppid: user.ppid } })).status).toBe(404)
   })
 
   test('names the article, and the tags at which the rule looked', async () => {

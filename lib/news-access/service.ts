@@ -242,7 +242,7 @@ interface Decision {
 
 const auditOf = ({ state, reason, topics }: AccessRequest) => ({ state, reason, topics })
 
-/** Stores the decision and tells the requester. */
+/** Stores the decision and notifies the requester. */
 async function decide(
   tx: Transaction,
   context: CallContext,

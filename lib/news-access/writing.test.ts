@@ -13,7 +13,7 @@ import type { Reader } from '#lib/news/testing.ts'
 import type { Explanation } from './contract.ts'
 import type { Audience } from './audience-contract.ts'
 
-const { answer, read, send } = useApiCalls()
+const { call, read, send } = useApiCalls()
 
 let editor: User
 let reader: Reader
@@ -103,12 +103,12 @@ describe('the audience of tags that are not stored (W43, W44, A129)', () => {
   })
 
   test('refused: signed out, clients, an unknown person, other bodies', async () => {
-    expect((await answer(audienceRoute.POST, null, { body: tags() })).status).toBe(401)
-    expect((await answer(audienceRoute.POST, reader.user, { body: tags() })).status).toBe(403)
-    expect((await answer(audienceRoute.POST, editor, { body: { ...tags(), ppid: 'nobody' } })).status).toBe(404)
-    expect((await answer(audienceRoute.POST, editor, { body: { ...tags(), subscriptionId: topics[0] } })).status).toBe(404)
-    expect((await answer(audienceRoute.POST, editor, { body: tags([], { type: 2 }) })).status).toBe(400)
-    expect((await answer(audienceRoute.POST, editor, { body: tags(['x']) })).status).toBe(400)
+    expect((await call(audienceRoute.POST, null, { body: tags() })).status).toBe(401)
+    expect((await call(audienceRoute.POST, reader.user, { body: tags() })).status).toBe(403)
+    expect((await call(audienceRoute.POST, editor, { body: { ...tags(), ppid: 'nobody' } })).status).toBe(404)
+    expect((await call(audienceRoute.POST, editor, { body: { ...tags(), subscriptionId: topics[0] } })).status).toBe(404)
+    expect((await call(audienceRoute.POST, editor, { body: tags([], { type: 2 }) })).status).toBe(400)
+    expect((await call(audienceRoute.POST, editor, { body: tags(['x']) })).status).toBe(400)
   })
 })
 
@@ -119,7 +119,7 @@ interface Draft {
 
 describe('a draft in two places', () => {
   const params = { kind: 'article', id: 'new-1' }
-  const put = (body: object) => answer<Draft & { code: string; current: Draft | null }>(draftRoute.PUT, editor, { params, body })
+  const put = (body: object) => call<Draft & { code: string; current: Draft | null }>(draftRoute.PUT, editor, { params, body })
 
   test('a tab does not write over what another one has kept meanwhile, and gets to see it', async () => {
     const first = await put({ content: { title: 'First tab' }, after: null })
@@ -141,10 +141,10 @@ describe('a draft in two places', () => {
     expect((await put({ content: {}, after: next.body.savedAt })).body.current).toBeNull()
   })
 
-  test('two tabs that begin at once: one of them is told', async () => {
+  test('two tabs that begin at once: one of them gets a conflict', async () => {
     const both = await Promise.all(
       ['a', 'b'].map((title) =>
-        answer(draftRoute.PUT, editor, { params: { kind: 'article', id: 'new-0' }, body: { content: { title }, after: null } }),
+        call(draftRoute.PUT, editor, { params: { kind: 'article', id: 'new-0' }, body: { content: { title }, after: null } }),
       ),
     )
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -159,8 +159,8 @@ describe('a draft in two places', () => {
       { name: `${other.firstName} ${other.lastName}`, savedAt: draft.savedAt },
     ])
     expect(await read(othersRoute.GET, other, { params: record })).toEqual([])
-    expect((await answer(othersRoute.GET, reader.user, { params: record })).status).toBe(403)
-    expect((await answer(othersRoute.GET, null, { params: record })).status).toBe(401)
-    expect((await answer(othersRoute.GET, editor, { params: { kind: 'article', id: 'new' } })).status).toBe(404)
+    expect((await call(othersRoute.GET, reader.user, { params: record })).status).toBe(403)
+    expect((await call(othersRoute.GET, null, { params: record })).status).toBe(401)
+    expect((await call(othersRoute.GET, editor, { params: { kind: 'article', id: 'new' } })).status).toBe(404)
   })
 })

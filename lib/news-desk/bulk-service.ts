@@ -9,7 +9,7 @@ import { AppError, notFound } from '#lib/errors/app-error.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { checkTags, isAhead, lockNews, lockRecords } from '#lib/news/api.ts'
 import { SHOWN } from './contract.ts'
-import type { BulkQuestion, DeskAction } from './contract.ts'
+import type { BulkRequest, DeskAction } from './contract.ts'
 import type * as contract from './contract.ts'
 import { readRows, stepsOf } from './kinds.ts'
 import type { DeskRow } from './kinds.ts'
@@ -52,7 +52,7 @@ function outcomeOf(row: DeskRow, action: DeskAction, now: Date, unapproved: bool
 }
 
 /** What would become of each of the records that are there. Throws VALIDATION for topics that are none, NOT_FOUND when no record is left. */
-async function planOf(from: Transaction, context: CallContext, { kind, ids, action }: BulkQuestion): Promise<Plan> {
+async function planOf(from: Transaction, context: CallContext, { kind, ids, action }: BulkRequest): Promise<Plan> {
   if (action.do === 'topics') await checkTags(from, { topics: [...action.add] })
   const now = new Date()
   const rows = await readRows(from, kind, ids)
@@ -109,14 +109,14 @@ const labels: Readonly<Record<DeskAction['do'], string>> = {
  * Does it to all that change, or to none, as one change set; what is deleted lies in the trash as one.
  * Throws NOT_FOUND when none of them is there, VALIDATION, CONFLICT when they were changed since they were looked at, or while an import has one of them.
  */
-export const changeNewsBulk: ServiceFunction<typeof contract.changeNewsBulk> = ({ body: { revision, ...question }, context }) =>
+export const changeNewsBulk: ServiceFunction<typeof contract.changeNewsBulk> = ({ body: { revision, ...request }, context }) =>
   inTransaction(
     context,
     async (tx) => {
-      const { kind, action } = question
+      const { kind, action } = request
       await lockNews(tx)
-      await lockRecords(tx, kind, question.ids)
-      const plan = await planOf(tx, context, question)
+      await lockRecords(tx, kind, request.ids)
+      const plan = await planOf(tx, context, request)
       if (revisionOf(plan) !== revision) throw new AppError('CONFLICT', { detail: CHANGED })
       const changing = plan.filter(({ outcome }) => outcome === 'changes')
       const [first] = changing

@@ -33,7 +33,7 @@ const work = {
 const fits = ({ kind: of, action }: { kind: DeskKind; action: DeskAction }): boolean => takes(of, action.do)
 const UNFIT = { message: 'This kind of news does not take that', path: ['action'] }
 
-export type BulkQuestion = z.output<typeof previewNewsBulk.body>
+export type BulkRequest = z.output<typeof previewNewsBulk.body>
 export const previewNewsBulk = endpoint({
   method: 'POST',
   readOnly: true,

@@ -2,7 +2,7 @@ import 'server-only'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import type { ShownField } from '#lib/lists/columns.ts'
 import { momentColumn, pagedSheet, wholeSheet } from '#lib/lists/list-sheet.ts'
-import type { SheetQuestion } from '#lib/lists/schemas.ts'
+import type { SheetRequest } from '#lib/lists/schemas.ts'
 import { columnWords } from '#lib/lists/sheet.ts'
 import { typeNames } from '#lib/news/words.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
@@ -37,7 +37,7 @@ export const draftsExport = ({
   filters,
   orderBy,
   columns,
-}: SheetQuestion<typeof draftColumns, DraftFilters> & { ppid: string }): Promise<ExportSpec<DraftRow>> =>
+}: SheetRequest<typeof draftColumns, DraftFilters> & { ppid: string }): Promise<ExportSpec<DraftRow>> =>
   pagedSheet<DraftRow, typeof draftColumns>({
     title: 'Drafts',
     prefix: 'drafts_',
@@ -58,7 +58,7 @@ export const reviewsExport = ({
   filters,
   orderBy,
   columns,
-}: SheetQuestion<typeof reviewColumns, ReviewFilters> & { ppid: string }): Promise<ExportSpec<ReviewRow>> =>
+}: SheetRequest<typeof reviewColumns, ReviewFilters> & { ppid: string }): Promise<ExportSpec<ReviewRow>> =>
   pagedSheet<ReviewRow, typeof reviewColumns>({
     title: 'Waiting for review',
     prefix: 'reviews_',
@@ -75,7 +75,7 @@ export const reviewsExport = ({
   })
 
 /** What the export of what is planned writes. */
-export const plansExport = ({ filters, orderBy, columns }: SheetQuestion<typeof planColumns, PlanFilters>): Promise<ExportSpec<PlanRow>> =>
+export const plansExport = ({ filters, orderBy, columns }: SheetRequest<typeof planColumns, PlanFilters>): Promise<ExportSpec<PlanRow>> =>
   pagedSheet<PlanRow, typeof planColumns>({
     title: 'Scheduled',
     prefix: 'scheduled_',

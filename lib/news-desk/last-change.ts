@@ -5,7 +5,7 @@ import { Prisma } from '#lib/db/generated/client.ts'
 const CHANGES = ['create', 'update', 'publish', 'unpublish', 'undo', 'restore-version', 'restore']
 
 /**
- * Joins c, when a record was changed last and by whom, and the person as w: its newest version, or what the trail tells, as of one that was imported.
+ * Joins c, when a record was changed last and by whom, and the person as w: its newest version, or the entry of the trail, as of one that was imported.
  * @param kind as the trail calls it
  * @param id of the record, uuid
  */

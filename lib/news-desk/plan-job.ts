@@ -21,7 +21,7 @@ const due = (now: Date) => ({ at: { lte: now }, failedAt: null })
 const recordOf = ({ articleId, newsItemId }: { articleId: string | null; newsItemId: string | null }) =>
   articleId === null ? ({ entity: 'NewsItem', entityId: newsItemId! } as const) : ({ entity: 'Article', entityId: articleId } as const)
 
-/** What a person is told of a fault. */
+/** What a person sees of a fault. */
 const reasonOf = (error: unknown): string =>
   error instanceof AppError ? (error.options.fields?.map(({ message }) => message).join(' ') ?? error.message) : FAILED
 
@@ -47,7 +47,7 @@ async function perform(tx: Transaction, id: string, now: Date): Promise<void> {
   await lockRecords(tx, entity, [entityId])
   const actor = await staffOf(plan.plannedByPpid, tx)
   if (!actor) throw new AppError('FORBIDDEN', { detail: PLANNER_GONE })
-  // An import that had the record may have settled it.
+  // An import that had the record may have published it.
   if ((await tx.publishPlan.deleteMany({ where: { id, ...due(now) } })).count === 0) return
   await stepsOf[entity].publish(tx, { requestId: id, host: '', actor }, entityId, plan.publishes)
 }

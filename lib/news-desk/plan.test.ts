@@ -23,7 +23,7 @@ import { runDuePlans } from './plan-job.ts'
 import type { PlannedKind } from './words.ts'
 import { planText } from './words.ts'
 
-const { answer, read, send } = useApiCalls()
+const { call, read, send } = useApiCalls()
 const schedule = { GET: served(getSchedule, scheduleRoute.GET), PUT: served(changeSchedule, scheduleRoute.PUT) }
 const paged = served(listPlans, pagedRoute.POST)
 const of = served(listPlansOf, ofRoute.POST)
@@ -122,20 +122,20 @@ describe('a schedule', () => {
       [null, 401],
       [user, 403],
     ] as const) {
-      expect((await answer(schedule.GET, caller, { params: { kind: 'Article', id } })).status).toBe(status)
-      expect((await answer(schedule.PUT, caller, { params: { kind: 'Article', id }, body })).status).toBe(status)
-      expect((await answer(cancel, caller, { params: { id: planId } })).status).toBe(status)
-      expect((await answer(paged, caller, { body: {} })).status).toBe(status)
-      expect((await answer(of, caller, { body: { kind: 'Article', ids: [id] } })).status).toBe(status)
+      expect((await call(schedule.GET, caller, { params: { kind: 'Article', id } })).status).toBe(status)
+      expect((await call(schedule.PUT, caller, { params: { kind: 'Article', id }, body })).status).toBe(status)
+      expect((await call(cancel, caller, { params: { id: planId } })).status).toBe(status)
+      expect((await call(paged, caller, { body: {} })).status).toBe(status)
+      expect((await call(of, caller, { body: { kind: 'Article', ids: [id] } })).status).toBe(status)
     }
     expect(await rows()).toHaveLength(1)
-    expect((await answer(schedule.GET, editor, { params: { kind: 'NewsItem', id } })).status).toBe(404)
-    expect((await answer(schedule.PUT, editor, { params: { kind: 'Article', id: UNKNOWN }, body })).status).toBe(404)
-    expect((await answer(schedule.GET, editor, { params: { kind: 'Video', id } })).status).toBe(404)
-    expect((await answer(cancel, editor, { params: { id: UNKNOWN } })).status).toBe(404)
+    expect((await call(schedule.GET, editor, { params: { kind: 'NewsItem', id } })).status).toBe(404)
+    expect((await call(schedule.PUT, editor, { params: { kind: 'Article', id: UNKNOWN }, body })).status).toBe(404)
+    expect((await call(schedule.GET, editor, { params: { kind: 'Video', id } })).status).toBe(404)
+    expect((await call(cancel, editor, { params: { id: UNKNOWN } })).status).toBe(404)
   })
 
-  test('of two who change it at once one is told to look again', async () => {
+  test('of two who change it at once the second gets a conflict', async () => {
     const id = await draft()
     const { revision } = await scheduleOf(id)
     const put = (publishAt: Date) =>
@@ -182,7 +182,7 @@ describe('a schedule', () => {
     })
     await db.changeSet.update({ where: { id: set }, data: { actorPpid: editor.ppid } })
     await planned(id, { publishAt: ahead(HOUR) })
-    const taken = await answer<object>(undo.POST, editor, { params: { id: set }, body: {} })
+    const taken = await call<object>(undo.POST, editor, { params: { id: set }, body: {} })
     expect(taken).toMatchObject({ status: 200, body: { leftOut: [] } })
     expect([await db.article.count(), await rows()]).toEqual([0, []])
   })
@@ -230,12 +230,12 @@ describe('at its time', () => {
     expect(await rows()).toMatchObject([{ articleId: id, failure: 'The person who planned this may no longer do it.' }])
     expect(await db.auditEvent.findMany({ where: { action: 'fail-schedule' } })).toMatchObject([{ entityId: id, actorPpid: null }])
     expect(await runDuePlans(ahead(HOUR))).toBe(0)
-    // Told to those who write news, not to all staff, and not to the planner, who is none any more.
-    const told = async (who: User) => (await read<{ entries: object[] }>(bellRoute.GET, who)).entries
-    expect(await told(colleague)).toMatchObject([
+    // Shown to those who write news, not to all staff, and not to the planner, who is none any more.
+    const noticed = async (who: User) => (await read<{ entries: object[] }>(bellRoute.GET, who)).entries
+    expect(await noticed(colleague)).toMatchObject([
       { kind: 'plan', title: 'Draft', outcome: 'not-published', path: '/articlesadmin/scheduled?queue=failed', read: false },
     ])
-    expect([await told(await makeEditor()), await told(editor)]).toEqual([[], []])
+    expect([await noticed(await makeEditor()), await noticed(editor)]).toEqual([[], []])
   })
 
   test('a plan fails for what the click would be refused for; its planner gone it fails too', async () => {
@@ -255,7 +255,7 @@ describe('at its time', () => {
 
 describe('by hand before its time', () => {
   test.each(['the switch', 'the form', 'bulk work'] as const)(
-    'publishing by %s settles the plan, and leaves the one to unpublish',
+    'publishing by %s completes the plan, and leaves the one to unpublish',
     async (way) => {
       const id = await draft()
       await planned(id, { publishAt: ahead(HOUR), unpublishAt: ahead(2 * HOUR) })
@@ -312,7 +312,7 @@ test('the queue shows what is planned by its time, narrowed by kind, step and st
   ])
 })
 
-test('a plan is told by its day and time on the clock of the firm', () => {
+test('a plan is worded by its day and time on the clock of the firm', () => {
   inTimeZone('Europe/Luxembourg')
   const at = '2026-12-03T08:00:00.000Z'
   expect(planText({ step: 'publish', at, failed: false })).toBe('Publishes 03/12/2026 at 09:00')

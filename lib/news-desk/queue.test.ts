@@ -13,7 +13,7 @@ import { createdBy, makeArticle, makeEditor, makeReader } from '#lib/news/testin
 import { listPlans } from './plan-contract.ts'
 import { countQueue, listDrafts } from './queue-contract.ts'
 
-const { answer, read, send } = useApiCalls()
+const { call, read, send } = useApiCalls()
 const drafts = served(listDrafts, draftsRoute.POST)
 const plans = served(listPlans, plansRoute.POST)
 const counts = served(countQueue, queueRoute.GET)
@@ -25,8 +25,8 @@ let editor: User
 const nameOf = ({ firstName, lastName }: User) => `${firstName} ${lastName}`
 const listed = async (who: User, filters: object = {}, more: object = {}) =>
   (await read(drafts, who, { query: '?pageSize=20', body: { filters, ...more } })).items
-const titles = async (...question: Parameters<typeof listed>) => (await listed(...question)).map(({ title }) => title)
-const write = (who: User, title: string) => createdBy<{ id: string }>(answer, who, articlesRoute, { title })
+const titles = async (...call: Parameters<typeof listed>) => (await listed(...call)).map(({ title }) => title)
+const write = (who: User, title: string) => createdBy<{ id: string }>(call, who, articlesRoute, { title })
 
 beforeEach(async () => {
   await resetDatabase()
@@ -59,7 +59,7 @@ describe('drafts', () => {
     ])
   })
 
-  test("mine are those that I saved or began to write in; a colleague's last change is told with the name", async () => {
+  test("mine are those that I saved or began to write in; a colleague's last change is shown with the name", async () => {
     const colleague = await makeEditor()
     const { id } = await write(editor, 'Ours')
     const { id: theirs } = await write(colleague, 'Theirs')
@@ -90,13 +90,13 @@ describe('drafts', () => {
       [null, 401],
       [user, 403],
     ] as const) {
-      expect((await answer(drafts, caller, { body: {} })).status).toBe(status)
-      expect((await answer(counts, caller)).status).toBe(status)
+      expect((await call(drafts, caller, { body: {} })).status).toBe(status)
+      expect((await call(counts, caller)).status).toBe(status)
     }
   })
 })
 
-test('a plan tells when its record was changed last and by whom', async () => {
+test('a plan shows when its record was changed last and by whom', async () => {
   const { id: articleId } = await write(editor, 'Of an editor')
   const item = await db.newsItem.create({ data: { title: 'Of nobody', issueDate: new Date() }, select: { id: true, creationDate: true } })
   await db.publishPlan.create({ data: { articleId, publishes: true, at: ahead(1) } })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { db } from '#lib/db/client.ts'
 
-/** What a person is told of a review: to do it, or what became of one that the person asked for. */
+/** Bell entries of reviews: those to do, and the outcome of those that the person asked for. */
 interface ReviewEvent {
   id: string
   articleId: string

@@ -24,7 +24,7 @@ import { UNKNOWN, ahead, refusal, setRule, useReviews } from './testing.ts'
 /** An import starts a process that reads the file. */
 jest.setTimeout(60_000)
 
-const { answer, read, send, people, begin, write, save, publish, look, ask, decide, approved } = useReviews()
+const { call, read, send, people, begin, write, save, publish, look, ask, decide, approved } = useReviews()
 const rule = { GET: served(getTenantReview, ruleRoute.GET), PUT: served(changeTenantReview, ruleRoute.PUT) }
 const schedule = { GET: served(getSchedule, scheduleRoute.GET), PUT: served(changeSchedule, scheduleRoute.PUT) }
 
@@ -32,13 +32,13 @@ const isPublished = async (id: string) => (await db.article.findUniqueOrThrow({ 
 const plan = async (id: string, publishAt: Date) => {
   const params = { kind: 'Article', id }
   const { revision } = await read(schedule.GET, people.author, { params })
-  return answer<{ detail: string }>(scheduleRoute.PUT, people.author, { params, body: { publishAt, unpublishAt: null, revision } })
+  return call<{ detail: string }>(scheduleRoute.PUT, people.author, { params, body: { publishAt, unpublishAt: null, revision } })
 }
 /** Publishes many at once after a look. */
 const publishMany = async (ids: string[]) => {
   const work = { kind: 'Article', ids, action: { do: 'publish' } }
   const seen = await read<{ revision: string; changes: number; unapproved: number }>(previewBulk.POST, people.author, { body: work })
-  const reply = await answer<{ changed: number }>(bulk.PUT, people.author, { body: { ...work, revision: seen.revision } })
+  const reply = await call<{ changed: number }>(bulk.PUT, people.author, { body: { ...work, revision: seen.revision } })
   return { ...seen, ...reply }
 }
 
@@ -46,10 +46,10 @@ beforeAll(() => installJobs(databaseUrl, allJobs))
 beforeEach(begin)
 
 describe('the rule of a tenant', () => {
-  test('is off until a super user sets it, in the trail, and of two who set it at once one is told', async () => {
+  test('is off until a super user sets it, in the trail, and of two who set it at once one gets a conflict', async () => {
     const params = { id: people.home.id }
     expect(await read(rule.GET, people.boss, { params })).toEqual({ rule: 'OFF', version: 0 })
-    const set = (value: ReviewRule, version = 0) => answer(rule.PUT, people.boss, { params, body: { rule: value, version } })
+    const set = (value: ReviewRule, version = 0) => call(rule.PUT, people.boss, { params, body: { rule: value, version } })
     const replies = await Promise.all([set('EVERYBODY'), set('NOT_SUPER_USERS')])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await db.auditEvent.count({ where: { entity: 'Tenant', action: 'update', entityId: people.home.id } })).toBe(1)
@@ -58,10 +58,10 @@ describe('the rule of a tenant', () => {
       [people.author, 403],
       [(await makeReader()).user, 403],
     ] as const) {
-      expect((await answer(rule.GET, caller, { params })).status).toBe(status)
-      expect((await answer(rule.PUT, caller, { params, body: { rule: 'OFF', version: 1 } })).status).toBe(status)
+      expect((await call(rule.GET, caller, { params })).status).toBe(status)
+      expect((await call(rule.PUT, caller, { params, body: { rule: 'OFF', version: 1 } })).status).toBe(status)
     }
-    expect((await answer(rule.PUT, people.boss, { params: { id: UNKNOWN }, body: { rule: 'OFF' } })).status).toBe(404)
+    expect((await call(rule.PUT, people.boss, { params: { id: UNKNOWN }, body: { rule: 'OFF' } })).status).toBe(404)
   })
 
   test('while it is off everything is published as before, and no review is asked for', async () => {
@@ -69,7 +69,7 @@ describe('the rule of a tenant', () => {
     expect(await look(id)).toMatchObject({ required: false, state: null })
     expect(await ask(id)).toMatchObject(refusal('not reviewed'))
     expect((await publish(id)).status).toBe(204)
-    expect((await answer(articlesRoute.POST, people.author, { body: { title: 'At once', published: true } })).status).toBe(201)
+    expect((await call(articlesRoute.POST, people.author, { body: { title: 'At once', published: true } })).status).toBe(201)
   })
 
   test('holds for super users too, unless it says that it does not', async () => {
@@ -104,7 +104,7 @@ describe('where articles are reviewed', () => {
     const id = await write()
     expect(await publish(id)).toMatchObject(refusal('ask a colleague for a review'))
     expect((await save(id, { published: true })).status).toBe(409)
-    expect(await answer(articlesRoute.POST, people.author, { body: { title: 'At once', published: true } })).toMatchObject(
+    expect(await call(articlesRoute.POST, people.author, { body: { title: 'At once', published: true } })).toMatchObject(
       refusal('ask a colleague'),
     )
     expect(await publishMany([id])).toMatchObject({ changes: 0, unapproved: 1, body: { changed: 0 } })
@@ -187,7 +187,7 @@ describe('where articles are reviewed', () => {
         ['Title', 'Published'],
         ['From a sheet', published],
       ])
-    const refused = await answer<{ message: string }[]>(importArticles, people.author, { body: await sheet('Yes') })
+    const refused = await call<{ message: string }[]>(importArticles, people.author, { body: await sheet('Yes') })
     expect(refused).toMatchObject({ status: 400, body: [{ message: expect.stringContaining('import it as a draft') }] })
     expect((await send(importArticles, people.author, { body: await sheet('No') })).status).toBeLessThan(300)
     const { id, tenantId } = await db.article.findFirstOrThrow()

@@ -58,7 +58,7 @@ function checkRevision(found: Reviewed, revision: string): void {
 const noted = (review: StoredReview | null) =>
   review && { reviewerPpid: review.reviewerPpid, review: review.state, comment: review.comment, answer: review.answer }
 
-/** Writes the trail, and lets the bell of everybody tell of it again. */
+/** Writes the trail, and shows the review at every bell again. */
 async function note(tx: Transaction, context: CallContext, action: string, before: Reviewed, after: Reviewed): Promise<void> {
   for (const { review } of [before, after]) if (review) await tx.notificationRead.deleteMany({ where: { itemId: review.id } })
   await audit(tx, context, {
@@ -98,7 +98,7 @@ async function checkReviewer(tx: Transaction, reviewerPpid: string, { authorPpid
 }
 
 /**
- * Asks for a review, or gives one that waits to somebody else: whoever asked first stays the one who is told of the decision.
+ * Asks for a review, or gives one that waits to somebody else: whoever asked first is notified of the decision.
  * Throws NOT_FOUND, VALIDATION, CONFLICT where nothing is reviewed, for a published or approved article, and when it was changed since the look.
  */
 export const askReview: ServiceFunction<typeof contract.askReview> = async ({ params: { id }, body, context }) => {

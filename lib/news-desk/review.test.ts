@@ -16,7 +16,7 @@ import { countQueue, listDrafts } from './queue-contract.ts'
 import { listReviews } from './review-contract.ts'
 import { UNKNOWN, ahead, refusal, setRule, useReviews } from './testing.ts'
 
-const { answer, read, send, people, review, decision, begin, write, save, publish, look, ask, decide, approved } = useReviews()
+const { call, read, send, people, review, decision, begin, write, save, publish, look, ask, decide, approved } = useReviews()
 
 interface BellEntry {
   kind: string
@@ -31,7 +31,7 @@ beforeEach(begin)
 describe('a review', () => {
   beforeEach(() => setRule(people.home.id, 'EVERYBODY'))
 
-  test('is told to the reviewer by bell and mail, and its decision to who asked, each in the trail', async () => {
+  test('notifies the reviewer by bell and mail, and its decision who asked, each in the trail', async () => {
     const id = await write('A circular')
     expect((await ask(id, { comment: 'Mind the dates.' })).body).toMatchObject({
       state: 'WAITING',
@@ -111,25 +111,25 @@ describe('a review', () => {
       [null, 401],
       [user, 403],
     ] as const) {
-      expect((await answer(review.GET, caller, { params: { id } })).status).toBe(status)
-      expect((await answer(review.PUT, caller, { params: { id }, body: asked })).status).toBe(status)
-      expect((await answer(review.DELETE, caller, { params: { id } })).status).toBe(status)
-      expect((await answer(decision, caller, { params: { id }, body: decided })).status).toBe(status)
-      expect((await answer(reviewsRoute.POST, caller, { body: {} })).status).toBe(status)
+      expect((await call(review.GET, caller, { params: { id } })).status).toBe(status)
+      expect((await call(review.PUT, caller, { params: { id }, body: asked })).status).toBe(status)
+      expect((await call(review.DELETE, caller, { params: { id } })).status).toBe(status)
+      expect((await call(decision, caller, { params: { id }, body: decided })).status).toBe(status)
+      expect((await call(reviewsRoute.POST, caller, { body: {} })).status).toBe(status)
     }
     const params = { id: UNKNOWN }
-    expect((await answer(review.GET, people.author, { params })).status).toBe(404)
-    expect((await answer(review.PUT, people.author, { params, body: asked })).status).toBe(404)
-    expect((await answer(review.DELETE, people.author, { params })).status).toBe(404)
-    expect((await answer(decision, people.author, { params, body: decided })).status).toBe(404)
+    expect((await call(review.GET, people.author, { params })).status).toBe(404)
+    expect((await call(review.PUT, people.author, { params, body: asked })).status).toBe(404)
+    expect((await call(review.DELETE, people.author, { params })).status).toBe(404)
+    expect((await call(decision, people.author, { params, body: decided })).status).toBe(404)
     expect(await db.articleReview.count()).toBe(0)
   })
 
-  test('of two who ask or decide at once one is told, and neither is done twice', async () => {
+  test('of two who ask or decide at once one gets a conflict, and neither is done twice', async () => {
     const id = await write()
     const other = await makeEditor()
     const { revision } = await look(id)
-    const put = (of: User) => answer(review.PUT, people.author, { params: { id }, body: { reviewerPpid: of.ppid, revision } })
+    const put = (of: User) => call(review.PUT, people.author, { params: { id }, body: { reviewerPpid: of.ppid, revision } })
     const asked = await Promise.all([put(people.reviewer), put(other)])
     expect(asked.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await put(people.reviewer)).status).toBe(409)
@@ -137,7 +137,7 @@ describe('a review', () => {
     const { reviewer: chosen, revision: then } = await look(id)
     const judge = [people.reviewer, other].find(({ ppid }) => ppid === chosen?.ppid)!
     const judged = await Promise.all(
-      [true, false].map((approve) => answer(decision, judge, { params: { id }, body: { approve, comment: 'So', revision: then } })),
+      [true, false].map((approve) => call(decision, judge, { params: { id }, body: { approve, comment: 'So', revision: then } })),
     )
     expect(judged.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await mails('review-decided')).toHaveLength(1)
@@ -148,7 +148,7 @@ describe('a review', () => {
     await ask(id)
     const { revision } = await look(id, people.reviewer)
     await save(id, { title: 'Quickly changed' })
-    const reply = await answer(decision, people.reviewer, { params: { id }, body: { approve: true, revision } })
+    const reply = await call(decision, people.reviewer, { params: { id }, body: { approve: true, revision } })
     expect(reply).toMatchObject(refusal('changed in the meantime'))
     expect((await decide(id)).status).toBe(200)
     expect((await decide(id)).status).toBe(409)
@@ -174,12 +174,12 @@ describe('a review', () => {
     expect((await send(review.DELETE, people.boss, { params: { id } })).status).toBe(409)
   })
 
-  test('goes to somebody else when the reviewer leaves, and who asked stays the one who is told', async () => {
+  test('goes to somebody else when the reviewer leaves, and who asked is still notified', async () => {
     const id = await write()
     await ask(id, { comment: 'Please' })
     await db.user.update({ where: { ppid: people.reviewer.ppid }, data: { isInternal: false } })
     expect(await look(id)).toMatchObject({ state: 'WAITING', reviewer: { active: false } })
-    expect((await answer(decision, people.reviewer, { params: { id }, body: { approve: true, revision: '' } })).status).toBe(403)
+    expect((await call(decision, people.reviewer, { params: { id }, body: { approve: true, revision: '' } })).status).toBe(403)
     await db.user.delete({ where: { ppid: people.reviewer.ppid } })
     expect(await look(id)).toMatchObject({ state: 'WAITING', reviewer: null })
     const other = await makeEditor()

@@ -92,7 +92,7 @@ const columnsOf = (body: TemplateBody, tenantId: string | null) => ({
 
 const tagsOf = ({ territories, issuers, topics, documentTypes }: TemplateBody) => ({ territories, issuers, topics, documentTypes })
 
-/** Texts are too long for the trail, which tells that they were changed. */
+/** Texts are too long for the trail, which records only that they were changed. */
 const noted = ({ name, tenantId, type, title, territoryIds, issuerIds, topicIds, documentTypeIds }: StoredTemplate) => ({
   ...{ name, tenantId, type, title, territoryIds, issuerIds, topicIds, documentTypeIds },
 })

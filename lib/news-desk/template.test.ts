@@ -12,7 +12,7 @@ import { makeTenant } from '#seed/factories.ts'
 import { createTemplate, deleteTemplate, getTemplate, listTemplates, updateTemplate } from './template-contract.ts'
 import { titleOf } from './words.ts'
 
-const { answer, read, send } = useApiCalls()
+const { call, read, send } = useApiCalls()
 const root = { GET: served(listTemplates, rootRoute.GET), POST: served(createTemplate, rootRoute.POST) }
 const one = {
   GET: served(getTemplate, oneRoute.GET),
@@ -25,7 +25,7 @@ const UK = 'uk.localhost:3000'
 const body = { name: 'Circular', global: false, type: 0 }
 
 let editor: User
-const create = (more: object = {}, host = 'localhost:3000') => answer(root.POST, editor, { body: { ...body, ...more }, host })
+const create = (more: object = {}, host = 'localhost:3000') => call(root.POST, editor, { body: { ...body, ...more }, host })
 const names = async (host = 'localhost:3000') => (await read(root.GET, editor, { host })).map(({ name }) => name)
 
 beforeEach(async () => {
@@ -56,8 +56,8 @@ describe('a template', () => {
     const params = { id: made.body.id }
     expect(await read(one.GET, editor, { params })).toEqual(made.body)
     const { id: _id, name: _name, global: _global, updatedAt: _at, version: _version, ...article } = made.body
-    expect((await answer(articlesRoute.POST, editor, { body: article })).status).toBe(201)
-    const changed = await answer(one.PUT, editor, { params, body: { ...body, name: 'Circulars', version: 1 } })
+    expect((await call(articlesRoute.POST, editor, { body: article })).status).toBe(201)
+    const changed = await call(one.PUT, editor, { params, body: { ...body, name: 'Circulars', version: 1 } })
     expect(changed).toMatchObject({ status: 200, body: { name: 'Circulars', title: '', topics: [], version: 2 } })
     expect((await send(one.DELETE, editor, { params })).status).toBe(204)
     const trail = await db.auditEvent.findMany({ where: { entity: 'ArticleTemplate', entityId: params.id }, orderBy: { at: 'asc' } })
@@ -75,16 +75,16 @@ describe('a template', () => {
       ['Circular', 'For all'],
       ['British', 'For all'],
     ])
-    // What is of another tenant is answered as what is not there.
+    // What is of another tenant counts as not there.
     const params = { id: ours.body.id }
     for (const reply of [
-      await answer(one.GET, editor, { params, host: UK }),
-      await answer(one.PUT, editor, { params, body, host: UK }),
-      await answer(one.DELETE, editor, { params, host: UK }),
-      await answer(one.GET, editor, { params: { id: UNKNOWN } }),
+      await call(one.GET, editor, { params, host: UK }),
+      await call(one.PUT, editor, { params, body, host: UK }),
+      await call(one.DELETE, editor, { params, host: UK }),
+      await call(one.GET, editor, { params: { id: UNKNOWN } }),
     ])
       expect(reply.status).toBe(404)
-    expect((await answer(one.PUT, editor, { params, body: { ...body, global: true } })).status).toBe(200)
+    expect((await call(one.PUT, editor, { params, body: { ...body, global: true } })).status).toBe(200)
     expect(await names(UK)).toEqual(['British', 'Circular', 'For all'])
   })
 
@@ -95,12 +95,12 @@ describe('a template', () => {
     expect((await create({ global: true })).status).toBe(201)
     expect(await create({ global: true })).toMatchObject({ status: 409, body: { detail: 'There is a template of this name already' } })
     const { body: other } = await create({ name: 'Other' })
-    expect((await answer(one.PUT, editor, { params: { id: other.id }, body })).status).toBe(409)
+    expect((await call(one.PUT, editor, { params: { id: other.id }, body })).status).toBe(409)
   })
 
   test('of two who change it at once one sees what the other saved', async () => {
     const { body: made } = await create()
-    const put = (title: string) => answer(one.PUT, editor, { params: { id: made.id }, body: { ...body, title, version: 1 } })
+    const put = (title: string) => call(one.PUT, editor, { params: { id: made.id }, body: { ...body, title, version: 1 } })
     const replies = await Promise.all([put('One'), put('Two')])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'STALE_VERSION', current: { version: 2 } })
@@ -144,11 +144,11 @@ describe('a template', () => {
       [null, 401],
       [user, 403],
     ] as const) {
-      expect((await answer(root.GET, caller)).status).toBe(status)
-      expect((await answer(root.POST, caller, { body })).status).toBe(status)
-      expect((await answer(one.GET, caller, { params })).status).toBe(status)
-      expect((await answer(one.PUT, caller, { params, body })).status).toBe(status)
-      expect((await answer(one.DELETE, caller, { params })).status).toBe(status)
+      expect((await call(root.GET, caller)).status).toBe(status)
+      expect((await call(root.POST, caller, { body })).status).toBe(status)
+      expect((await call(one.GET, caller, { params })).status).toBe(status)
+      expect((await call(one.PUT, caller, { params, body })).status).toBe(status)
+      expect((await call(one.DELETE, caller, { params })).status).toBe(status)
     }
   })
 })

@@ -34,7 +34,7 @@ interface Asking {
 
 /** What the tests of reviews do, as an author, a reviewer and a super user of the home tenant; `begin` makes them again. */
 export function useReviews() {
-  const { answer, read, send } = useApiCalls()
+  const { call, read, send } = useApiCalls()
   const review = { GET: served(getReview, reviewRoute.GET), PUT: served(askReview, reviewRoute.PUT), DELETE: reviewRoute.DELETE }
   const decision = served(decideReview, decisionRoute.POST)
   const people = {} as Record<'author' | 'reviewer' | 'boss', User> & { home: Tenant }
@@ -49,21 +49,21 @@ export function useReviews() {
     })
   }
   const write = (title = 'Draft', by = people.author, host = HOST) =>
-    answer<{ id: string }>(articlesRoute.POST, by, { body: { title }, host }).then(({ body }) => body.id)
+    call<{ id: string }>(articlesRoute.POST, by, { body: { title }, host }).then(({ body }) => body.id)
   const save = (id: string, body: object, by = people.author) =>
     send(articleRoute.PUT, by, { params: { id }, body: { title: 'Draft', ...body } })
   const publish = (id: string, by = people.author, host = HOST) =>
-    answer<{ detail: string }>(publishRoute.PATCH, by, { params: { id }, query: '?published=true', host })
+    call<{ detail: string }>(publishRoute.PATCH, by, { params: { id }, query: '?published=true', host })
   const look = (id: string, by = people.author, host = HOST) => read(review.GET, by, { params: { id }, host })
   const ask = async (id: string, { by = people.author, of = people.reviewer, comment = '' }: Asking = {}) =>
-    answer(review.PUT, by, { params: { id }, body: { reviewerPpid: of.ppid, comment, revision: (await look(id, by)).revision } })
+    call(review.PUT, by, { params: { id }, body: { reviewerPpid: of.ppid, comment, revision: (await look(id, by)).revision } })
   const decide = async (id: string, approve = true, by = people.reviewer, comment = approve ? '' : 'Not yet') =>
-    answer<object>(decisionRoute.POST, by, { params: { id }, body: { approve, comment, revision: (await look(id, by)).revision } })
+    call<object>(decisionRoute.POST, by, { params: { id }, body: { approve, comment, revision: (await look(id, by)).revision } })
   /** Has an article approved by the reviewer. */
   const approved = async (id: string) => {
     expect((await ask(id)).status).toBe(200)
     expect((await decide(id)).status).toBe(200)
     return id
   }
-  return { answer, read, send, people, review, decision, begin, write, save, publish, look, ask, decide, approved }
+  return { call, read, send, people, review, decision, begin, write, save, publish, look, ask, decide, approved }
 }

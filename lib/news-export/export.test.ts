@@ -14,7 +14,7 @@ import * as newsSelected from '#app/api/v1/Export/news/selected/excel/route.ts'
 import { make3W } from '#lib/news/testing.ts'
 import { HEAD_ROWS, makeExported, makeNotes, rowsIn, titlesIn, useExports } from './testing.ts'
 
-const { answer, send, fileOf, sheetsOf, first } = useExports()
+const { call, send, fileOf, sheetsOf, first } = useExports()
 const UNKNOWN = '00000000-0000-4000-8000-00000000dead'
 
 let editor: User
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 describe('what everybody signed in may export (E241 to E247, A200)', () => {
-  test('B543, B548, A194: POST answers a file with a name of prefix and minute; the head names state and filters', async () => {
+  test('B543, B548, A194: POST returns a file with a name of prefix and minute; the head names state and filters', async () => {
     for (const [handler, prefix, sent] of [
       [allExcel.POST, 'all', {}],
       [articleExcel.POST, 'article', { body: { filters: {} } }],
@@ -104,8 +104,8 @@ describe('what everybody signed in may export (E241 to E247, A200)', () => {
     expect(await first(articleExcel.POST, alpha, { body: [ids['alpha'], ids['locked'], ids['draft']] })).toEqual(['Title alpha'])
     for (const handler of [newsSelected.POST, eventSelected.POST]) {
       for (const body of [[], { ids: [] }, {}, { ids: ['x'] }, { ids: [ids['alpha']], filters: {} }])
-        expect((await answer(handler, alpha, { body })).status).toBe(400)
-      expect((await answer(handler, alpha)).status).toBe(400)
+        expect((await call(handler, alpha, { body })).status).toBe(400)
+      expect((await call(handler, alpha)).status).toBe(400)
     }
   })
 
@@ -130,9 +130,9 @@ describe('what everybody signed in may export (E241 to E247, A200)', () => {
       'Title alpha',
       'Title global',
     ])
-    expect((await answer(articleExcel.POST, alpha, { body: { filters: { exportAsSubscriptionId: await make3W() } } })).status).toBe(400)
-    expect((await answer(newsFiltered.POST, alpha, { body: { filters: { published: 'yes' } } })).status).toBe(400)
-    expect((await answer(allExcel.POST, alpha, { body: { filter: {} } })).status).toBe(400)
+    expect((await call(articleExcel.POST, alpha, { body: { filters: { exportAsSubscriptionId: await make3W() } } })).status).toBe(400)
+    expect((await call(newsFiltered.POST, alpha, { body: { filters: { published: 'yes' } } })).status).toBe(400)
+    expect((await call(allExcel.POST, alpha, { body: { filter: {} } })).status).toBe(400)
   })
 
   test('withExtendedInfos adds linked news and notes (A142, W49)', async () => {

@@ -8,7 +8,7 @@ import * as statExcel from '#app/api/v1/Export/stat/excel/route.ts'
 import { make3W, makeItems } from '#lib/news/testing.ts'
 import { makeExported, makeNotes, rowsIn, titlesIn, useExports } from './testing.ts'
 
-const { answer, send, sheetsOf } = useExports()
+const { call, send, sheetsOf } = useExports()
 const UNKNOWN = '00000000-0000-4000-8000-00000000dead'
 
 let editor: User
@@ -63,7 +63,7 @@ describe('what the firm may export (E248 to E250)', () => {
     expect(titlesIn((await sheetsOf(statExcel.POST, editor, { body: { publishedDateRange: { start: '2030-01-01' } } })).sheets[0])).toEqual(
       [],
     )
-    expect((await answer(statExcel.POST, editor, { body: { publishedDateRange: { start: 'soon' } } })).status).toBe(400)
+    expect((await call(statExcel.POST, editor, { body: { publishedDateRange: { start: 'soon' } } })).status).toBe(400)
   })
 
   test('B547: ratings of exactly one range; every 3W article of it with the notes of clients and firm, by group and order', async () => {
@@ -110,7 +110,7 @@ describe('what the firm may export (E248 to E250)', () => {
   test('B538 to B540, B552, W56: the texts of a wrong body', async () => {
     const range = { start: '2024-01-01', end: '2024-01-31' }
     const messages = async (body?: unknown) => {
-      const { status, body: said } = await answer<{ message: string }[]>(ratingExcel.POST, editor, body === undefined ? {} : { body })
+      const { status, body: said } = await call<{ message: string }[]>(ratingExcel.POST, editor, body === undefined ? {} : { body })
       return [status, ...said.map(({ message }) => message)]
     }
     for (const body of [undefined, {}, { issuedDateRange: null }, { issuedDateRange: range, publishedDateRange: range }])

@@ -69,12 +69,12 @@ export async function notesOf(scope: Scope, ids: readonly string[]): Promise<Rea
       ),
     }
   }
-  const said = ({ impact, ratings }: NoteLine): boolean => impact !== null || ratings.length > 0
+  const hasContent = ({ impact, ratings }: NoteLine): boolean => impact !== null || ratings.length > 0
   if (scope.everything) {
     const notes = new Map<string, NoteLine[]>()
     for (const note of stored) {
       const line = lineOf(note)
-      if (said(line)) notes.set(note.articleId, [...(notes.get(note.articleId) ?? []), line])
+      if (hasContent(line)) notes.set(note.articleId, [...(notes.get(note.articleId) ?? []), line])
     }
     return notes
   }
@@ -82,7 +82,7 @@ export async function notesOf(scope: Scope, ids: readonly string[]): Promise<Rea
   return new Map(
     (await wantedByReader(scope, ids)).map(({ articleId, choices }) => {
       const chosen = choices.flatMap((each) => each.map((wanted) => byKey.get(keyOf(wanted))).find((note) => note !== undefined) ?? [])
-      return [articleId, chosen.map(lineOf).filter(said)]
+      return [articleId, chosen.map(lineOf).filter(hasContent)]
     }),
   )
 }

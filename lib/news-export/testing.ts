@@ -121,7 +121,7 @@ export const titlesIn = (sheet: Worksheet | undefined): unknown[] =>
 export function useExports() {
   // More exports than a person may ask for in a minute.
   process.env.RATE_LIMIT_FACTOR = '100'
-  const { answer, send } = useApiCalls()
+  const { call, send } = useApiCalls()
   type Asked = Parameters<typeof send>[2]
 
   /** The file of an export, by its name. */
@@ -141,5 +141,5 @@ export function useExports() {
 
   const first = async (handler: RouteHandler, caller: User, sent: Asked = {}) => titlesIn((await sheetsOf(handler, caller, sent)).sheets[0])
 
-  return { answer, send, fileOf, sheetsOf, first }
+  return { call, send, fileOf, sheetsOf, first }
 }

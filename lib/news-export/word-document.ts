@@ -109,11 +109,11 @@ const tableOf = (rows: TableRow[], columnWidths: number[]): Table[] | [Table, Pa
 
 /** Names and values, one row each; values that say nothing are left out. */
 export function facts(rows: readonly (readonly [string, ParagraphChild[] | string])[]): (Paragraph | Table)[] {
-  const said = rows.filter(([, value]) => value.length > 0)
-  if (said.length === 0) return []
+  const filled = rows.filter(([, value]) => value.length > 0)
+  if (filled.length === 0) return []
   const widths = [NAME_WIDTH, TEXT_WIDTH - NAME_WIDTH]
   return tableOf(
-    said.map(
+    filled.map(
       ([name, value]) =>
         new TableRow({
           cantSplit: true,

@@ -89,7 +89,7 @@ export async function writeWord(call: WordCall, output: Writable): Promise<void>
 
 function writtenHere(call: WordCall): Readable {
   const output = new PassThrough()
-  // When the receiver has left there is nobody to tell.
+  // The receiver has left: no reply can say so.
   writeWord(call, output).catch(
     (error: unknown) => output.destroyed || output.destroy(error instanceof Error ? error : new Error(String(error))),
   )

@@ -7,7 +7,7 @@ import * as allWord from '#app/api/v1/Export/all/word/route.ts'
 import { textDocument } from '#lib/news/testing.ts'
 import { makeExported, makeNotes, useExports } from './testing.ts'
 
-const { answer, fileOf } = useExports()
+const { call, fileOf } = useExports()
 
 let alpha: User
 let alphaSubscription: string
@@ -70,7 +70,7 @@ describe('Word (E242)', () => {
     expect(await said('?showImpact=true')).toEqual([true, false, true, false])
     expect(await said('?showRating=TRUE')).toEqual([false, true, false, true])
     expect(await said('?showImpact=true&showRating=true')).toEqual([true, true, true, true])
-    expect((await answer(allWord.POST, alpha, { query: '?showImpact=perhaps' })).status).toBe(400)
+    expect((await call(allWord.POST, alpha, { query: '?showImpact=perhaps' })).status).toBe(400)
   })
 
   test('the filters that narrow each chapter stand under the title, in one line where they are the same (W53)', async () => {

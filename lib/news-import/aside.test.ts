@@ -19,7 +19,7 @@ import { makeArticle, makeEditor } from '#lib/news/testing.ts'
 
 /** While a file changes news, only who changes the same records hears of it, and at once. */
 
-const { answer } = useApiCalls()
+const { call } = useApiCalls()
 /** Longest time that a save may take meanwhile, on a machine with much else to do, milliseconds; who waited for the import would wait longer. */
 const SAVE_MS = 10_000
 const BUSY = { status: 409, body: { detail: 'An import or an undo is changing this at the moment. Please try again in a few minutes.' } }
@@ -54,24 +54,24 @@ async function inTime<T>(save: Promise<T>): Promise<T> {
   return reply
 }
 
-const saveArticle = (id: string, body: object) => inTime(answer(articleRoute.PUT, editor, { params: { id }, body }))
+const saveArticle = (id: string, body: object) => inTime(call(articleRoute.PUT, editor, { params: { id }, body }))
 const saveItem = (id: string, body: object) =>
-  inTime(answer(itemRoute.PUT, editor, { params: { id }, body: { title: 'Saved', issueDate: '2026-02-03T00:00:00Z', ...body } }))
+  inTime(call(itemRoute.PUT, editor, { params: { id }, body: { title: 'Saved', issueDate: '2026-02-03T00:00:00Z', ...body } }))
 
 test('other records are saved, those of the file are refused with a reason until it ends', async () => {
   await whileImporting(async () => {
     const refused = saveArticle(inFile, { title: 'By hand' })
     expect(await saveArticle(other, { title: 'Saved' })).toMatchObject({ status: 200 })
-    expect(await inTime(answer(newArticleRoute.POST, editor, { body: { title: 'New' } }))).toMatchObject({ status: 201 })
+    expect(await inTime(call(newArticleRoute.POST, editor, { body: { title: 'New' } }))).toMatchObject({ status: 201 })
     expect(await saveItem(otherItem, {})).toMatchObject({ status: 200 })
     expect(await refused).toMatchObject(BUSY)
     expect(await saveItem(itemInFile, {})).toMatchObject(BUSY)
     // A link takes the tags of the article, which the file may change.
     expect(await saveItem(otherItem, { articleId: inFile })).toMatchObject(BUSY)
     const link = { ids: [otherItem, itemInFile], articleId: other }
-    expect(await inTime(answer(linkRoute.PATCH, editor, { body: link }))).toMatchObject(BUSY)
+    expect(await inTime(call(linkRoute.PATCH, editor, { body: link }))).toMatchObject(BUSY)
     const created = { title: 'New', issueDate: '2026-02-03T00:00:00Z', articleId: other }
-    expect(await inTime(answer(newItemRoute.POST, editor, { body: created }))).toMatchObject({ status: 201 })
+    expect(await inTime(call(newItemRoute.POST, editor, { body: created }))).toMatchObject({ status: 201 })
   })
   expect(await saveArticle(inFile, { title: 'By hand', version: 1 })).toMatchObject({ status: 409, body: { code: 'STALE_VERSION' } })
   expect(await saveArticle(inFile, { title: 'By hand', version: 2 })).toMatchObject({ status: 200, body: { version: 3 } })
@@ -94,9 +94,9 @@ test('what is planned for a record of the file waits for its end, without a fail
       { articleId: inFile, publishes: false, failedAt: null },
     ])
     expect(await db.article.findUnique({ where: { id: other }, select: { published: true } })).toEqual({ published: true })
-    const { body } = await answer<{ revision: string }>(scheduleRoute.GET, editor, { params: { kind: 'Article', id: inFile } })
+    const { body } = await call<{ revision: string }>(scheduleRoute.GET, editor, { params: { kind: 'Article', id: inFile } })
     const times = { publishAt: null, unpublishAt: null, revision: body.revision }
-    expect(await inTime(answer(scheduleRoute.PUT, editor, { params: { kind: 'Article', id: inFile }, body: times }))).toMatchObject(BUSY)
+    expect(await inTime(call(scheduleRoute.PUT, editor, { params: { kind: 'Article', id: inFile }, body: times }))).toMatchObject(BUSY)
   })
   expect(await plans()).toEqual([{ articleId: inFile, publishes: false, failedAt: null }])
   await runDuePlans(at)

@@ -29,7 +29,7 @@ export const laidOver = <Name extends string, Stored extends StoredRow<Name>>(
   before: Stored | null,
 ): LaidRow<Name, Stored> => ({ given, before, row: before ? withStored(given, before) : given })
 
-/** @param parse tells the reader what is wrong */
+/** @param parse names what is wrong */
 export function draftOf<Name extends string, Stored, Change>(
   laid: LaidRow<Name, Stored>,
   names: ReferenceNames,

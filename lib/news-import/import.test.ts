@@ -15,7 +15,7 @@ import { textDocument } from '#lib/news/testing.ts'
 /** Each import starts a process that reads the file. */
 jest.setTimeout(60_000)
 
-const { send, answer } = useApiCalls()
+const { send, call } = useApiCalls()
 const ARTICLE = [
   'Title',
   'Type',
@@ -69,9 +69,9 @@ type Cell = string | number | boolean | Date | null
 const messages = (body: FieldError[]) => body.map(({ message }) => message)
 const row = (header: string[], cells: Record<string, Cell>): Cell[] => header.map((name) => cells[name] ?? null)
 const articles = async <T = FieldError[]>(rows: Record<string, Cell>[], query = '') =>
-  answer<T>(importArticles, staff, { body: await importOf([ARTICLE, ...rows.map((cells) => row(ARTICLE, cells))]), query })
+  call<T>(importArticles, staff, { body: await importOf([ARTICLE, ...rows.map((cells) => row(ARTICLE, cells))]), query })
 const news = async <T = FieldError[]>(rows: Record<string, Cell>[], query = '') =>
-  answer<T>(importNews, staff, { body: await importOf([NEWS, ...rows.map((cells) => row(NEWS, cells))]), query })
+  call<T>(importNews, staff, { body: await importOf([NEWS, ...rows.map((cells) => row(NEWS, cells))]), query })
 
 describe('templates (B531, E154, E185, A190)', () => {
   test('name, header row and allowed values; for the firm only', async () => {
@@ -166,7 +166,7 @@ describe('articles (E155)', () => {
     expect(await db.article.count()).toBe(0)
   })
 
-  test('dryRun writes nothing; the plan tells what would happen', async () => {
+  test('dryRun writes nothing; the plan shows what would happen', async () => {
     expect(await articles([{ Title: 'One' }], '?dryRun=true')).toEqual({ status: 200, body: { imported: 1 } })
     const plan = await articles<ImportPlan>([{ Title: 'One' }, { Title: '', Type: '9' }], '?dryRun=plan')
     expect(plan.body.counts).toEqual({ create: 1, change: 0, unchanged: 0, refused: 1 })
@@ -197,7 +197,7 @@ describe('articles (E155)', () => {
     expect((await articles(rows, '?similar=perhaps')).status).toBe(400)
   })
 
-  test('the plan shows what will be stored; a list by commas is told how names are separated', async () => {
+  test('the plan shows what will be stored; a list by commas gets a message how names are separated', async () => {
     const rows: Record<string, Cell>[] = [
       { Title: 'One', Type: '0', Topics: 'tax;FUNDS', Published: 'true', StartDate: '2024-02-01' },
       { Title: 'Two', Topics: 'Funds, Tax', StartDate: '1.2.2024' },
@@ -217,7 +217,7 @@ describe('articles (E155)', () => {
   })
 
   test('a file that is no workbook, a client, nobody', async () => {
-    expect(await answer(importArticles, staff, { body: importForm(Buffer.from('x')) })).toEqual({
+    expect(await call(importArticles, staff, { body: importForm(Buffer.from('x')) })).toEqual({
       status: 400,
       body: [expect.objectContaining({ message: 'Only .xlsx files are supported' })],
     })

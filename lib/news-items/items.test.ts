@@ -15,7 +15,7 @@ import * as newsTitlesRoute from '#app/api/v1/News/titles/route.ts'
 import { createdBy, makeArticle, makeEditor, makeItems, makeReader, textDocument } from '#lib/news/testing.ts'
 import type { NewsItem } from './contract.ts'
 
-const { answer, read, send } = useApiCalls()
+const { call, read, send } = useApiCalls()
 
 let editor: User
 let client: User
@@ -24,7 +24,7 @@ let territory: string
 const UNKNOWN = '00000000-0000-4000-8000-00000000dead'
 
 type Page<T> = { items: T[]; totalCount: number; hasNext: boolean; pageSize: number }
-const created = <T>(route: { POST: Parameters<typeof answer>[0] }, body: object): Promise<T> => createdBy<T>(answer, editor, route, body)
+const created = <T>(route: { POST: Parameters<typeof call>[0] }, body: object): Promise<T> => createdBy<T>(call, editor, route, body)
 
 beforeAll(async () => {
   editor = await makeEditor()
@@ -62,13 +62,13 @@ describe('news items (B173, B174, B196, B202 to B204, B228, B233)', () => {
     })
     const params = { id: item.id }
     expect(await read(newsRoute.GET, editor, { params })).toEqual(item)
-    expect((await answer(newsRoute.GET, client, { params })).status).toBe(404)
-    const changed = await answer<NewsItem>(newsRoute.PUT, editor, { params, body: { ...item, title: 'Circular 24/2' } })
+    expect((await call(newsRoute.GET, client, { params })).status).toBe(404)
+    const changed = await call<NewsItem>(newsRoute.PUT, editor, { params, body: { ...item, title: 'Circular 24/2' } })
     expect([changed.status, changed.body.title, changed.body.version, changed.body.topics]).toEqual([200, 'Circular 24/2', 2, [topic]])
-    const stale = await answer<{ code: string }>(newsRoute.PUT, editor, { params, body: { ...item, title: 'Late' } })
+    const stale = await call<{ code: string }>(newsRoute.PUT, editor, { params, body: { ...item, title: 'Late' } })
     expect([stale.status, stale.body.code]).toEqual([409, 'STALE_VERSION'])
     expect((await send(newsRoute.DELETE, editor, { params })).status).toBe(204)
-    expect((await answer(newsRoute.GET, editor, { params })).status).toBe(404)
+    expect((await call(newsRoute.GET, editor, { params })).status).toBe(404)
   })
 
   test.each([
@@ -83,7 +83,7 @@ describe('news items (B173, B174, B196, B202 to B204, B228, B233)', () => {
       'repositoryText',
     ],
   ])('400 for %s', async (_title, body, path) => {
-    const reply = await answer<{ path?: string }[]>(newNewsRoute.POST, editor, { body })
+    const reply = await call<{ path?: string }[]>(newNewsRoute.POST, editor, { body })
     expect([reply.status, reply.body.map((one) => one.path)]).toEqual([400, [path]])
   })
 
@@ -101,9 +101,9 @@ describe('news items (B173, B174, B196, B202 to B204, B228, B233)', () => {
     expect(await state()).toEqual([true, true, false])
     expect((await read<NewsItem>(newsRoute.GET, editor, { params: { id } })).publishDate).not.toBeNull()
     for (const route of [publishedRoute, mustReadRoute, isAliveRoute]) {
-      expect((await answer(route.PATCH, editor, { params: { id } })).status).toBe(400)
-      expect((await answer(route.PATCH, client, { params: { id }, body: true })).status).toBe(403)
-      expect((await answer(route.PATCH, editor, { params: { id: UNKNOWN }, body: true })).status).toBe(404)
+      expect((await call(route.PATCH, editor, { params: { id } })).status).toBe(400)
+      expect((await call(route.PATCH, client, { params: { id }, body: true })).status).toBe(403)
+      expect((await call(route.PATCH, editor, { params: { id: UNKNOWN }, body: true })).status).toBe(404)
     }
   })
 
@@ -113,14 +113,14 @@ describe('news items (B173, B174, B196, B202 to B204, B228, B233)', () => {
       (await created<NewsItem>(newNewsRoute, { title: 'A', issueDate: '2024-01-01' })).id,
       (await created<NewsItem>(newNewsRoute, { title: 'B', issueDate: '2024-01-02', published: true })).id,
     ]
-    expect((await answer(linkRoute.PATCH, editor, { body: { ids: [...ids, UNKNOWN], articleId: id } })).status).toBe(400)
+    expect((await call(linkRoute.PATCH, editor, { body: { ids: [...ids, UNKNOWN], articleId: id } })).status).toBe(400)
     expect(await read(byArticleRoute.GET, editor, { params: { id } })).toEqual([])
     expect((await send(linkRoute.PATCH, editor, { body: { ids, articleId: id } })).status).toBe(204)
     expect((await read<NewsItem[]>(byArticleRoute.GET, editor, { params: { id } })).map(({ title }) => title)).toEqual(['B', 'A'])
     expect((await read<NewsItem[]>(byArticleRoute.GET, client, { params: { id } })).map(({ title }) => title)).toEqual(['B'])
-    expect((await answer(linkRoute.PATCH, editor, { body: { ids, articleId: UNKNOWN } })).status).toBe(400)
+    expect((await call(linkRoute.PATCH, editor, { body: { ids, articleId: UNKNOWN } })).status).toBe(400)
     expect((await send(linkRoute.PATCH, editor, { body: { ids, articleId: null } })).status).toBe(204)
-    expect((await answer(byArticleRoute.GET, editor, { params: { id: UNKNOWN } })).status).toBe(404)
+    expect((await call(byArticleRoute.GET, editor, { params: { id: UNKNOWN } })).status).toBe(404)
   })
 
   test('the filters of news', async () => {
@@ -160,6 +160,6 @@ describe('news items (B173, B174, B196, B202 to B204, B228, B233)', () => {
     ])
     const reply = await read<Page<NewsItem>>(newsPageRoute.POST, editor, { body: {} })
     expect(reply.pageSize).toBe(6)
-    for (const caller of [null, client]) expect((await answer(newNewsRoute.POST, caller, { body: {} })).status).toBe(caller ? 403 : 401)
+    for (const caller of [null, client]) expect((await call(newNewsRoute.POST, caller, { body: {} })).status).toBe(caller ? 403 : 401)
   })
 })

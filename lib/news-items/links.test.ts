@@ -38,7 +38,7 @@ const publish = served(publishNews, publishedRoute.PATCH)
 const putArticle = served(updateArticle3W, articleRoutes.PUT)
 const [readDraft, putDraft] = [served(getDraft, draftRoute.GET), served(saveDraft, draftRoute.PUT)]
 const undo = served(undoChangeSet, undoRoute.POST)
-const { answer, read, send } = useApiCalls()
+const { call, read, send } = useApiCalls()
 
 let editor: User
 /** Sees articles but for those of the topic `hidden`. */
@@ -54,14 +54,14 @@ const article = async (data: object = {}): Promise<{ id: string; title: string }
   return { ...(await makeArticle(title, data)), title }
 }
 const made = (body: object): Promise<NewsItem> =>
-  createdBy(answer, editor, { POST: create }, { title: ownTitle(), issueDate: '2024-01-01', published: true, ...body })
+  createdBy(call, editor, { POST: create }, { title: ownTitle(), issueDate: '2024-01-01', published: true, ...body })
 const leadingTo = (...ids: string[]): Promise<NewsItem> => made({ repositoryText: linkingDocument(...ids) })
 const one = (id: string, caller = editor): Promise<NewsItem> => read(get, caller, { params: { id } })
 const changed = (handler: RouteHandler, id: string, body?: object): Promise<string> => changedBy(send, editor, handler, id, body)
 const save = async (id: string, body: object): Promise<string> => changed(put, id, { ...(await one(id)), ...body })
 const rename = (id: string, title: string) => changed(putArticle, id, { title, version: 1 })
 const takeBack = async (changeSet: string): Promise<void> => {
-  expect((await answer(undo, editor, { params: { id: changeSet }, body: {} })).status).toBe(200)
+  expect((await call(undo, editor, { params: { id: changeSet }, body: {} })).status).toBe(200)
 }
 const wordsOf = ({ repositoryText }: NewsItem): string => richTextWords(repositoryText ?? '')
 const pathsOf = ({ repositoryText }: NewsItem) => linksOfDocument(parseRichText(repositoryText!)!).map(articleLinkPath)
@@ -89,9 +89,9 @@ describe('a link from a news item to an article', () => {
     const target = await article()
     const { id, version, ...item } = await leadingTo(target.id)
     expect(item.repositoryText).toContain(target.title)
-    const saved = await answer<NewsItem>(put, editor, { params: { id }, body: { ...item, version } })
+    const saved = await call<NewsItem>(put, editor, { params: { id }, body: { ...item, version } })
     expect([saved.status, wordsOf(saved.body)]).toEqual([200, `See ${target.title}`])
-    const stale = await answer<{ current: NewsItem }>(put, editor, { params: { id }, body: { ...item, version } })
+    const stale = await call<{ current: NewsItem }>(put, editor, { params: { id }, body: { ...item, version } })
     expect([stale.status, wordsOf(stale.body.current)]).toEqual([409, `See ${target.title}`])
     const stored = await db.newsItem.findUniqueOrThrow({ where: { id } })
     expect([stored.repositoryText, stored.plainText]).toEqual([linkingDocument(target.id), `See ${ANOTHER_ARTICLE}`])

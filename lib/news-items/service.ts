@@ -94,7 +94,7 @@ export const newsItemList = declareOrderedList<typeof newsItemColumns, FurtherNe
   tieBreaker: () => Prisma.sql`n."id" DESC`,
 })
 
-interface Question {
+interface Query {
   scope: Scope
   where: Prisma.Sql
   orderBy?: readonly NewsStep[]
@@ -103,7 +103,7 @@ interface Question {
 }
 
 /** News items in order. The links of their texts show what the reader may see. */
-export async function selectNews({ scope, where, orderBy = [], search = null, page }: Question): Promise<NewsRow[]> {
+export async function selectNews({ scope, where, orderBy = [], search = null, page }: Query): Promise<NewsRow[]> {
   const order = newsItemList.order(orderBy, search ?? undefined)
   const rows = await rowsOf<NewsRow>(Prisma.sql`
     SELECT ${newsSql}, due."dueAt", due."dueTitle"
@@ -114,10 +114,10 @@ export async function selectNews({ scope, where, orderBy = [], search = null, pa
 }
 
 /** A page of news by the next deadlines of their articles, see `idsByDeadline`. */
-async function newsByDeadline({ type, page, ...question }: Question & { type: 0 | 1 | undefined; page: PageRequest }): Promise<NewsRow[]> {
-  const { where, orderBy = [] } = question
+async function newsByDeadline({ type, page, ...query }: Query & { type: 0 | 1 | undefined; page: PageRequest }): Promise<NewsRow[]> {
+  const { where, orderBy = [] } = query
   const ids = await idsByDeadline({ row: 'n', open: Prisma.sql`true`, where, type, newest: NEWEST, direction: orderBy[0]!.direction, page })
-  const rows = await selectNews({ ...question, where: Prisma.sql`n."id" = ANY(${ids}::uuid[])` })
+  const rows = await selectNews({ ...query, where: Prisma.sql`n."id" = ANY(${ids}::uuid[])` })
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 

@@ -21,7 +21,7 @@ import {
   lockNews,
   lockRecords,
   publishDateOf,
-  settlePlan,
+  closePlans,
 } from '#lib/news/api.ts'
 import { NO_ITEM } from '#lib/news/fields-contract.ts'
 import type { DeskSteps, FlagInput } from '#lib/news/api.ts'
@@ -133,7 +133,7 @@ async function writeChanges(
     const settled = saved.flatMap((item) =>
       item.after.published === published && item.before.published !== published ? [item.after.id] : [],
     )
-    if (settled.length > 0) await settlePlan(tx, { newsItemId: { in: settled } }, published)
+    if (settled.length > 0) await closePlans(tx, { newsItemId: { in: settled } }, published)
   }
   for (const item of saved) await linkImages(tx, item.after.id, item.body)
   await auditAll(
@@ -202,7 +202,7 @@ async function flagStored(tx: Transaction, context: CallContext, stored: StoredN
     data: { [flag]: value, publishDate, version: { increment: 1 } },
     select: { id: true },
   })
-  if (flag === 'published') await settlePlan(tx, { newsItemId: stored.id }, value)
+  if (flag === 'published') await closePlans(tx, { newsItemId: stored.id }, value)
   await audit(tx, context, {
     action: 'update',
     entity: ENTITY,

@@ -21,10 +21,10 @@ import * as readRoute from '#app/api/v1/News/read/route.ts'
 import * as manyRoute from '#app/api/v1/News/read/many/route.ts'
 import * as backRoute from '#app/api/v1/News/read/many/[id]/route.ts'
 import * as readingRoute from '#app/api/v1/News/reading/[id]/route.ts'
-import { listRead, markPileRead, markRead } from './contract.ts'
+import { listRead, markManyRead, markRead } from './contract.ts'
 import { getReading } from './reading-contract.ts'
 
-const { answer, read, send } = useApiCalls()
+const { call, read, send } = useApiCalls()
 const update = served(updateArticle3W, oneRoute.PUT)
 const publish = served(publishArticle3W, publishRoute.PATCH)
 const published = served(listPublishedVersions3W, publishedRoute.GET)
@@ -32,7 +32,7 @@ const publishedOne = served(getPublishedVersion3W, publishedOneRoute.GET)
 const paged = served(listArticles3W, pagedRoute.POST)
 const mark = served(markRead, markRoute.PUT)
 const marks = served(listRead, readRoute.POST)
-const many = served(markPileRead, manyRoute.POST)
+const many = served(markManyRead, manyRoute.POST)
 const reading = served(getReading, readingRoute.GET)
 
 let editor: User
@@ -55,7 +55,7 @@ const article = async (data: object = {}) =>
       ...data,
     })
   ).id
-const save = (id: string, body: object) => answer(update, editor, { params: { id }, body: { title: 'Own funds', ...body } })
+const save = (id: string, body: object) => call(update, editor, { params: { id }, body: { title: 'Own funds', ...body } })
 const say = (id: string, text: string, more: object = {}) => save(id, { description: { background: textDocument(text) }, ...more })
 const readIt = (id: string, body?: object) => send(mark, reader, { params: { id }, ...(body && { body }) })
 const isRead = async (id: string) => (await read(marks, reader, { body: { ids: [id] } })).length === 1
@@ -126,7 +126,7 @@ describe('an article that changed after it was read', () => {
 describe('published versions', () => {
   const versionsFor = async (user: User, id: string) => (await read(published, user, { params: { id } })).map(({ version }) => version)
   const text = async (user: User, id: string, version: number) =>
-    (await answer(publishedOne, user, { params: { id, version: String(version) } })).status
+    (await call(publishedOne, user, { params: { id, version: String(version) } })).status
 
   test('are those that were published, for clients and for the firm, without who saved them', async () => {
     const id = await article()
@@ -147,11 +147,11 @@ describe('published versions', () => {
     const id = await article()
     await say(id, 'Two')
     for (const user of [other])
-      expect([(await answer(published, user, { params: { id } })).status, await text(user, id, 1)]).toEqual([404, 404])
-    expect((await answer(reading, other, { params: { id } })).status).toBe(404)
-    expect((await answer(published, null, { params: { id } })).status).toBe(401)
+      expect([(await call(published, user, { params: { id } })).status, await text(user, id, 1)]).toEqual([404, 404])
+    expect((await call(reading, other, { params: { id } })).status).toBe(404)
+    expect((await call(published, null, { params: { id } })).status).toBe(401)
     await send(publish, editor, { params: { id }, body: false })
-    expect([(await answer(published, reader, { params: { id } })).status, await text(reader, id, 1)]).toEqual([404, 404])
+    expect([(await call(published, reader, { params: { id } })).status, await text(reader, id, 1)]).toEqual([404, 404])
     // Of an article without history the unpublishing keeps what it was.
     const late = await article()
     await send(publish, editor, { params: { id: late }, body: false })

@@ -12,7 +12,7 @@ import * as confirmedRoute from '#app/api/v1/News/reading/[id]/confirmed/route.t
 import * as openedRoute from '#app/api/v1/News/reading/[id]/opened/route.ts'
 import { confirmRead, getReading, listOpenConfirmations, noteOpened } from './reading-contract.ts'
 
-const { answer, read } = useApiCalls()
+const { call, read } = useApiCalls()
 const update = served(updateArticle3W, oneRoute.PUT)
 const list = served(listOpenConfirmations, openRoute.GET)
 const reading = served(getReading, readingRoute.GET)
@@ -41,11 +41,11 @@ async function asking(data: object = {}): Promise<string> {
   await mustRead(id, data)
   return id
 }
-const say = (id: string, version: number, user = reader) => answer(confirm, user, { params: { id }, body: { version } })
-const open = (id: string, version: number, user = reader) => answer(opened, user, { params: { id }, body: { version } })
+const say = (id: string, version: number, user = reader) => call(confirm, user, { params: { id }, body: { version } })
+const open = (id: string, version: number, user = reader) => call(opened, user, { params: { id }, body: { version } })
 const asked = async (id: string) => (await read(reading, reader, { params: { id } })).confirmation
 const isListed = async (id: string, user = reader) => (await read(list, user)).some((item) => item.id === id)
-const save = (id: string, body: object = {}) => answer(update, editor, { params: { id }, body: { title: 'Own funds, again', ...body } })
+const save = (id: string, body: object = {}) => call(update, editor, { params: { id }, body: { title: 'Own funds, again', ...body } })
 const auditRows = (id: string) => db.auditEvent.count({ where: { entityId: id, action: 'confirm' } })
 
 describe('a must-read', () => {
@@ -132,13 +132,13 @@ describe('a must-read', () => {
 })
 
 describe('whoever may not read it', () => {
-  test('is not asked, and can neither confirm nor tell it from one that is not there', async () => {
+  test('is not asked, and can neither confirm nor distinguish it from one that is not there', async () => {
     const id = await asking()
     expect(await isListed(id, other)).toBe(false)
     for (const user of [other]) expect([(await say(id, 1, user)).status, (await open(id, 1, user)).status]).toEqual([404, 404])
     const unknown = '00000000-0000-4000-8000-00000000dead'
     expect([(await say(unknown, 1)).status, (await open(unknown, 1)).status]).toEqual([404, 404])
-    expect((await answer(list, null)).status).toBe(401)
+    expect((await call(list, null)).status).toBe(401)
     expect((await say(id, 0)).status).toBe(400)
     // The firm's people read without being asked.
     expect([await isListed(id, editor), (await say(id, 1, editor)).status]).toEqual([false, 404])

@@ -66,7 +66,7 @@ export const dropLater = endpoint({
 })
 
 /** Marks what is listed there, or what the filters leave. */
-const pileBody = z.union([
+const manyBody = z.union([
   z.strictObject({ ids: z.array(z.guid()).max(MAX_IDS) }),
   z.strictObject({
     type: articleType,
@@ -76,14 +76,14 @@ const pileBody = z.union([
   }),
 ])
 
-export const markPileRead = endpoint({
+export const markManyRead = endpoint({
   method: 'POST',
   path: '/api/v1/News/read/many',
   cost: 'search',
   summary:
     'Marks many articles as read by the caller at once: the given ones, or all that filters leave; those that are read already stay as they are',
   access: 'signed-in',
-  body: pileBody,
+  body: manyBody,
   response: z.strictObject({
     /** By which they can be taken back. */
     batchId: z.guid(),
@@ -91,7 +91,7 @@ export const markPileRead = endpoint({
     count: z.int(),
   }),
 })
-export const takePileBack = endpoint({
+export const unmarkMany = endpoint({
   method: 'DELETE',
   path: '/api/v1/News/read/many/{id}',
   summary: 'Takes back the marks that the caller set at once',

@@ -12,7 +12,7 @@ import * as visitRoute from '#app/api/v1/News/visit/route.ts'
 import { getDesk } from './desk-contract.ts'
 import { ownDates } from './desk-service.ts'
 
-const { answer, read, send } = useApiCalls()
+const { call, read, send } = useApiCalls()
 const route = served(getDesk, deskRoute.POST)
 const desk = (user: User, type: 0 | 1 = 0) => read(route, user, { body: { type } })
 
@@ -68,7 +68,7 @@ describe('the next 30 days', () => {
     ])
   })
 
-  test('tell what must be read and what is assigned to the reader, overdue things of the reader first', async () => {
+  test('show what must be read and what is assigned to the reader, overdue things of the reader first', async () => {
     const [one, other] = [(await makeReader()).user, (await makeReader()).user]
     const [must, late, past] = await Promise.all([makeArticle('Must'), makeArticle('Late'), makeArticle('Past')])
     const item = { issueDate: day(-1), published: true, mustRead: true }
@@ -98,7 +98,7 @@ describe('the next 30 days', () => {
 })
 
 describe('what is new since the visit before', () => {
-  test("is told from the second visit on, of what the reader may see, and each visit is the reader's own", async () => {
+  test("is shown from the second visit on, of what the reader may see, and each visit is the reader's own", async () => {
     const [reader, other] = [(await makeReader({ topics: [open] })).user, (await makeReader()).user]
     const visit = (user: User) => send(visitRoute.PUT, user)
     expect((await desk(reader)).since).toBeNull()
@@ -119,7 +119,7 @@ describe('what is new since the visit before', () => {
     expect(await seen()).toEqual([before.toISOString(), 1, 'New'])
     expect((await desk(other)).since).toBeNull()
     expect((await send(visitRoute.PUT, null)).status).toBe(401)
-    expect((await answer(route, null, { body: { type: 0 } })).status).toBe(401)
-    expect((await answer(route, reader, { body: { type: 2 } })).status).toBe(400)
+    expect((await call(route, null, { body: { type: 0 } })).status).toBe(401)
+    expect((await call(route, reader, { body: { type: 2 } })).status).toBe(400)
   })
 })

@@ -10,7 +10,7 @@ import type { Article } from '#lib/articles/contract.ts'
 import { makeArticle, makeEditor, makeItems, makeReader } from '#lib/news/testing.ts'
 import type { NewsItem } from '#lib/news-items/contract.ts'
 
-const { answer, read, send } = useApiCalls()
+const { call, read, send } = useApiCalls()
 
 let editor: User
 let client: User
@@ -30,9 +30,9 @@ describe('feeds (B213, A145, A146)', () => {
     expect(reply.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
     expect(text).toContain('<title>&lt;script&gt;alert(1)&lt;/script&gt; &amp; ]]&gt; </title>')
     expect(text).not.toContain('Of the draft')
-    expect((await answer(rssRoute.GET, client, { query: '?type=9' })).status).toBe(400)
-    expect((await answer(rssRoute.GET, client, { query: '?topic=x' })).status).toBe(400)
-    expect((await answer(rssRoute.GET, null)).status).toBe(401)
+    expect((await call(rssRoute.GET, client, { query: '?type=9' })).status).toBe(400)
+    expect((await call(rssRoute.GET, client, { query: '?topic=x' })).status).toBe(400)
+    expect((await call(rssRoute.GET, null)).status).toBe(401)
   })
 
   test('published from a date on, oldest first, for the firm', async () => {
@@ -48,7 +48,7 @@ describe('feeds (B213, A145, A146)', () => {
       (await read<NewsItem[]>(newsFromRoute.GET, editor, { query: '?from=1999-01-01&to=1999-01-01' })).map(({ title }) => title),
     ).toEqual(['Old news'])
     for (const query of ['', '?from=soon'])
-      expect((await answer<{ message: string }[]>(newsFromRoute.GET, editor, { query })).body[0]!.message).toBe('from is not a date')
-    expect((await answer(newsFromRoute.GET, client, { query: '?from=1999-01-01' })).status).toBe(403)
+      expect((await call<{ message: string }[]>(newsFromRoute.GET, editor, { query })).body[0]!.message).toBe('from is not a date')
+    expect((await call(newsFromRoute.GET, client, { query: '?from=1999-01-01' })).status).toBe(403)
   })
 })

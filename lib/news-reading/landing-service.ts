@@ -8,26 +8,27 @@ import { scopeOf } from '#lib/news/api.ts'
 /** People of the firm that are named to somebody who has no 3W subscription. */
 const NAMED_CONTACTS = 2
 
-/** What the landing of the news tells its reader beside the lists. */
+/** What the landing of the news shows its reader beside the lists. */
 export interface LandingReader {
   /** No 3W article can be open to the reader: a client without a running 3W subscription. */
   withoutThreeW: boolean
   /** Whom such a client can ask: those who look after most of the subscriptions that My services shows. */
   contacts: { name: string; email: string }[]
-  /** A client of 3W who has chosen nothing to be told of (A202). */
-  untold: boolean
+  /** A client of 3W without any notifications: gets the hint at them (A202). */
+  withoutNotifications: boolean
 }
 
-/** What the landing has to tell a caller. @returns nothing of it for people of the firm */
+/** What the landing shows a caller beside the lists; nothing for people of the firm. */
 export async function landingReader(actor: Pick<UserActor, 'ppid' | 'isInternal' | 'revisions'>): Promise<LandingReader> {
   const { everything, configurations } = await scopeOf(actor)
-  if (everything) return { withoutThreeW: false, contacts: [], untold: false }
-  if (configurations.length > 0) return { withoutThreeW: false, contacts: [], untold: (await preferencesOf(actor.ppid)).types.length === 0 }
+  if (everything) return { withoutThreeW: false, contacts: [], withoutNotifications: false }
+  if (configurations.length > 0)
+    return { withoutThreeW: false, contacts: [], withoutNotifications: (await preferencesOf(actor.ppid)).types.length === 0 }
   const contacts = await db.$queryRaw<LandingReader['contacts']>`
     SELECT trim(concat_ws(' ', u."firstName", u."lastName")) AS "name", u."email"
     FROM "SubscriptionMember" m JOIN "Subscription" s ON s."id" = m."subscriptionId" JOIN "Entity" e ON e."id" = s."entityId" JOIN "Service" v ON v."id" = s."serviceId"
     JOIN "SubscriptionContact" c ON c."subscriptionId" = s."id" JOIN "User" u ON u."ppid" = c."userPpid"
     WHERE m."userPpid" = ${actor.ppid} AND ${runningSql()} AND ${visibleToClientSql()}
     GROUP BY u."ppid" ORDER BY count(*) DESC, min(c."position"), u."ppid" LIMIT ${NAMED_CONTACTS}`
-  return { withoutThreeW: true, contacts, untold: false }
+  return { withoutThreeW: true, contacts, withoutNotifications: false }
 }

@@ -6,11 +6,11 @@ import { makeEntity, makeInternalUser, makeService, makeSubscription, makeUser }
 import { makeReader } from '#lib/news/testing.ts'
 import { landingReader } from './landing-service.ts'
 
-const NOTHING = { withoutThreeW: false, contacts: [], untold: false }
+const NOTHING = { withoutThreeW: false, contacts: [], withoutNotifications: false }
 
-test('a client of 3W who has chosen nothing is not told of anything; people of the firm need no hint (A202)', async () => {
+test('a client of 3W who has chosen nothing gets no notifications; people of the firm need no hint (A202)', async () => {
   const { user } = await makeReader()
-  expect(await landingReader(user)).toEqual({ ...NOTHING, untold: true })
+  expect(await landingReader(user)).toEqual({ ...NOTHING, withoutNotifications: true })
   await db.notificationPreference.create({ data: { userPpid: user.ppid, types: [1] } })
   expect(await landingReader(user)).toEqual(NOTHING)
   expect(await landingReader(await makeInternalUser(db))).toEqual(NOTHING)

@@ -16,7 +16,7 @@ import { listLater } from './contract.ts'
 import { getDesk } from './desk-contract.ts'
 import { countNews } from './overview-contract.ts'
 
-const { answer, read, send } = useApiCalls()
+const { call, read, send } = useApiCalls()
 const later = served(listLater, laterRoute.POST)
 const paged = served(listArticles3W, pagedRoute.POST)
 const desk = served(getDesk, deskRoute.POST)
@@ -70,7 +70,7 @@ describe('what is kept to be read later', () => {
     expect(await drop(gone.id)).toBe(204)
     expect(await db.readLater.count()).toBe(0)
     expect([await keep(gone.id, null), await drop(gone.id, null)]).toEqual([401, 401])
-    expect((await answer(later, null, { body: { ids: [] } })).status).toBe(401)
+    expect((await call(later, null, { body: { ids: [] } })).status).toBe(401)
   })
 })
 
@@ -94,7 +94,7 @@ describe('the numbers on the tabs', () => {
       videos: 0,
       publications: 0,
     })
-    expect((await answer(counts, null, { body: { type: 0 } })).status).toBe(401)
-    expect((await answer(counts, reader, { body: { type: 7 } })).status).toBe(400)
+    expect((await call(counts, null, { body: { type: 0 } })).status).toBe(401)
+    expect((await call(counts, reader, { body: { type: 7 } })).status).toBe(400)
   })
 })

@@ -6,7 +6,7 @@ import type { Deadline } from '#lib/news/fields-contract.ts'
 import { deadlinesOf, linkedVisibleSql, openSql, scopeOf, visibleSql } from '#lib/news/api.ts'
 import type { Scope } from '#lib/news/api.ts'
 
-/** What people can be told about, one by one. */
+/** Items of which people are notified, one by one. */
 export type NewItemKind = 'article3W' | 'articleGlobal' | 'news' | 'event' | 'video' | 'publication'
 
 export interface NewItem {
@@ -30,7 +30,7 @@ const articles = (scope: Scope, kind: NewItemKind, type: number) => Prisma.sql`
   SELECT ${kind} AS "kind", a."id"::text AS "id", a."title", a."publishDate", NULL::text AS "articleId", NULL::timestamp AS "startDate"
   FROM "Article" a WHERE a."type" = ${type} AND a."published" AND ${openSql(scope)}`
 
-/** Per kind a query for its published items that the scope may read whole: what is locked or denied is not told of (W43, W65). */
+/** Per kind a query for its published items that the scope may read whole: nobody is notified of what is locked or denied (W43, W65). */
 const queries: Record<NewItemKind, (scope: Scope) => { sql: Prisma.Sql; date: Prisma.Sql }> = {
   article3W: (scope) => ({ sql: articles(scope, 'article3W', 0), date: Prisma.sql`a."publishDate"` }),
   articleGlobal: (scope) => ({ sql: articles(scope, 'articleGlobal', 1), date: Prisma.sql`a."publishDate"` }),
@@ -52,7 +52,7 @@ const queries: Record<NewItemKind, (scope: Scope) => { sql: Prisma.Sql; date: Pr
   }),
 }
 
-interface Question {
+interface Query {
   kinds: readonly NewItemKind[]
   /** Published after this moment. */
   from: Date
@@ -62,7 +62,7 @@ interface Question {
 }
 
 /** The items of these kinds that were published in the period and that the scope may read, newest first. */
-export async function newItems(scope: NewsScope, { kinds, from, to, limit }: Question): Promise<NewItem[]> {
+export async function newItems(scope: NewsScope, { kinds, from, to, limit }: Query): Promise<NewItem[]> {
   if (kinds.length === 0) return []
   // As text, since pg would write a Date in the time zone of the process.
   const [after, until] = [from, to].map((date) => Prisma.sql`${date.toISOString()}::timestamp`)

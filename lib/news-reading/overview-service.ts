@@ -17,7 +17,7 @@ import type { Dashboard } from './overview-contract.ts'
 const FIRST = { pageNumber: 1, pageSize: NEWS_PAGE_SIZE }
 const firstOf = <T>({ items, totalCount }: { items: T[]; totalCount: number }) => ({ items, totalCount })
 
-interface Question {
+interface Query {
   actor: UserActor
   type: ArticleType
   filters: Filters
@@ -26,20 +26,20 @@ interface Question {
 }
 
 /** The first events; from a day on with the number of those that are over. */
-async function firstEvents({ actor, type, eventsFrom }: Question, filters: Filters, scope: Scope): Promise<Dashboard['events']> {
+async function firstEvents({ actor, type, eventsFrom }: Query, filters: Filters, scope: Scope): Promise<Dashboard['events']> {
   const events = (from?: Date) => eventPage({ actor, type, filters, from, page: FIRST, scope })
   if (eventsFrom === undefined) return firstOf(await events())
   const [all, coming] = await Promise.all([events(), events(new Date(eventsFrom))])
   return { ...firstOf(coming), earlierCount: all.totalCount - coming.totalCount }
 }
 
-async function makeDashboard(question: Question, scope: Scope): Promise<Dashboard> {
-  const { actor, type, filters } = question
+async function makeDashboard(query: Query, scope: Scope): Promise<Dashboard> {
+  const { actor, type, filters } = query
   const typed: Filters = filters.freeTextSearch ? { freeTextSearch: filters.freeTextSearch } : {}
   const [news, articles, events, videos, publications] = await Promise.all([
     newsPage({ actor, type, filters, page: FIRST, scope }),
     articlePage({ actor, type, filters, page: FIRST, scope }),
-    firstEvents(question, typed, scope),
+    firstEvents(query, typed, scope),
     videoPage({ actor, filters: typed, page: FIRST }),
     publicationPage({ actor, filters: typed, page: FIRST }),
   ])
@@ -55,8 +55,8 @@ export const getDashboard: ServiceFunction<typeof contract.getDashboard> = async
   // Read once: what is cached under the key of a scope was made with that scope.
   const scope = await scopeOfFilters(actor, filters)
   if (isPersonal(filters) || filters.withExtendedInfos) return makeDashboard({ actor, type, filters, eventsFrom }, scope)
-  const question = `dashboard ${type} ${actor.isInternal} ${scope.key} ${eventsFrom} ${JSON.stringify(filters)}`
-  return cacheUntilChange(scope.revision, question, () => makeDashboard({ actor, type, filters, eventsFrom }, scope))
+  const key = `dashboard ${type} ${actor.isInternal} ${scope.key} ${eventsFrom} ${JSON.stringify(filters)}`
+  return cacheUntilChange(scope.revision, key, () => makeDashboard({ actor, type, filters, eventsFrom }, scope))
 }
 
 /** E188: everybody reads, the firm writes and deletes (A077, A139). */

@@ -8,7 +8,7 @@ import * as typesRoute from '#app/api/v1/Metadata/types/route.ts'
 import * as usedRoute from '#app/api/v1/Metadata/used/[type]/route.ts'
 import { makeArticle, makeEditor, makeItems, makeReader } from '#lib/news/testing.ts'
 
-const { answer, read } = useApiCalls()
+const { call, read } = useApiCalls()
 
 let editor: User
 let client: User
@@ -26,9 +26,9 @@ describe('overview', () => {
     })
     expect(Object.keys(dashboard).sort()).toEqual(['articles', 'events', 'news', 'publications', 'videos'])
     expect([dashboard.articles!.items.length, dashboard.articles!.totalCount]).toEqual([6, 7])
-    for (const body of [{}, { type: 2 }, { type: 'x' }]) expect((await answer(dashboardRoute.POST, client, { body })).status).toBe(400)
-    expect((await answer(dashboardRoute.POST, client)).status).toBe(400)
-    expect((await answer(dashboardRoute.POST, null, { body: { type: 1 } })).status).toBe(401)
+    for (const body of [{}, { type: 2 }, { type: 'x' }]) expect((await call(dashboardRoute.POST, client, { body })).status).toBe(400)
+    expect((await call(dashboardRoute.POST, client)).status).toBe(400)
+    expect((await call(dashboardRoute.POST, null, { body: { type: 1 } })).status).toBe(401)
   })
 
   test('dashboard: what was typed narrows every kind', async () => {
@@ -68,7 +68,7 @@ describe('overview', () => {
     })
     const read = async (body: object) =>
       (
-        await answer<{ events: { items: { title: string }[]; totalCount: number; earlierCount?: number } }>(dashboardRoute.POST, client, {
+        await call<{ events: { items: { title: string }[]; totalCount: number; earlierCount?: number } }>(dashboardRoute.POST, client, {
           body: { type: 1, ...body },
         })
       ).body.events
@@ -78,7 +78,7 @@ describe('overview', () => {
     const all = await read({})
     expect(coming.earlierCount).toBe(all.totalCount - 3)
     expect(all.earlierCount).toBeUndefined()
-    expect((await answer(dashboardRoute.POST, client, { body: { type: 1, eventsFrom: '2040-02-30' } })).status).toBe(400)
+    expect((await call(dashboardRoute.POST, client, { body: { type: 1, eventsFrom: '2040-02-30' } })).status).toBe(400)
   })
 
   test('dashboard: the type may stand in newsType, the one of the body wins (E187, W78)', async () => {
@@ -89,7 +89,7 @@ describe('overview', () => {
       ).articles.items.some(({ title }) => title === 'Of the query')
     expect([await found('?newsType=1'), await found('?NewsType=1', {}), await found('?newsType=0')]).toEqual([true, true, false])
     expect([await found('?newsType=0', { type: 1 }), await found('?newsType=1', { type: 0 })]).toEqual([true, false])
-    expect(await answer(dashboardRoute.POST, client, { query: '?newsType=2', body: {} })).toMatchObject({
+    expect(await call(dashboardRoute.POST, client, { query: '?newsType=2', body: {} })).toMatchObject({
       status: 400,
       body: [{ message: 'Please provide a type: 0 or 1', path: 'newsType' }],
     })
@@ -112,6 +112,6 @@ describe('overview', () => {
       false,
       true,
     ])
-    expect((await answer(usedRoute.GET, client, { params: { type: 'x' } })).status).toBe(400)
+    expect((await call(usedRoute.GET, client, { params: { type: 'x' } })).status).toBe(400)
   })
 })

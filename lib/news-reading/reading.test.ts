@@ -31,7 +31,7 @@ import { make3W, makeEditor, makeItems, makeReader } from '#lib/news/testing.ts'
 import type { Reader } from '#lib/news/testing.ts'
 import { makeUser } from '#seed/factories.ts'
 
-const { answer, read, send } = useApiCalls()
+const { call, read, send } = useApiCalls()
 const UNKNOWN = '00000000-0000-4000-8000-00000000dead'
 
 let editor: User
@@ -77,19 +77,19 @@ describe('notes (B175 to B178, B207, B208, A135 to A138, W76)', () => {
   test('impact and ratings are stored per subscription, the personal part per person (W50, W68)', async () => {
     const id = await article()
     const params = { id }
-    const put = await answer<ClientNote>(noteRoute.PUT, reader.user, { params, body: { impact: 2, ratings: [{ rating: 4 }] } })
+    const put = await call<ClientNote>(noteRoute.PUT, reader.user, { params, body: { impact: 2, ratings: [{ rating: 4 }] } })
     expect([put.status, put.body.impact, put.body.ratings[0]!.rating, put.body.version]).toEqual([200, 2, 4, 1])
-    const own = await answer<ClientNote>(personalRoute.PUT, reader.user, {
+    const own = await call<ClientNote>(personalRoute.PUT, reader.user, {
       params,
       body: { assignedToMe: true, personalComments: '<img onerror=x>' },
     })
     expect([own.status, own.body.assignedToMe, own.body.personalComments, own.body.impact]).toEqual([200, true, '<img onerror=x>', 2])
     const colleague = await read<ClientNote>(noteOfRoute.GET, editor, { params: { id, subscriptionId: reader.subscriptionId } })
     expect([colleague.impact, colleague.assignedToMe, colleague.personalComments]).toEqual([2, false, ''])
-    expect((await answer(noteOfRoute.GET, stranger.user, { params: { id, subscriptionId: reader.subscriptionId } })).status).toBe(404)
-    expect((await answer(noteOfRoute.GET, editor, { params: { id, subscriptionId: UNKNOWN } })).status).toBe(404)
+    expect((await call(noteOfRoute.GET, stranger.user, { params: { id, subscriptionId: reader.subscriptionId } })).status).toBe(404)
+    expect((await call(noteOfRoute.GET, editor, { params: { id, subscriptionId: UNKNOWN } })).status).toBe(404)
     expect((await read<ClientNote>(noteRoute.GET, stranger.user, { params })).impact).toBeNull()
-    const stale = await answer<{ code: string; current: ClientNote }>(noteRoute.PUT, reader.user, {
+    const stale = await call<{ code: string; current: ClientNote }>(noteRoute.PUT, reader.user, {
       params,
       body: { impact: 1, version: 0 },
     })
@@ -107,18 +107,18 @@ describe('notes (B175 to B178, B207, B208, A135 to A138, W76)', () => {
     [{ subscriptionId: UNKNOWN, impact: 1 }],
     [{ other: 1 }],
   ])('%j is 400', async (body) => {
-    expect((await answer(noteRoute.PUT, reader.user, { params: { id: await article() }, body })).status).toBe(400)
+    expect((await call(noteRoute.PUT, reader.user, { params: { id: await article() }, body })).status).toBe(400)
   })
 
   test('a client cannot write for a foreign subscription, the firm must name one', async () => {
     const id = await article()
     expect(
-      (await answer(noteRoute.PUT, reader.user, { params: { id }, body: { subscriptionId: stranger.subscriptionId, impact: 1 } })).status,
+      (await call(noteRoute.PUT, reader.user, { params: { id }, body: { subscriptionId: stranger.subscriptionId, impact: 1 } })).status,
     ).toBe(400)
-    expect((await answer(noteRoute.PUT, editor, { params: { id }, body: { impact: 1 } })).status).toBe(400)
-    expect(
-      (await answer(noteRoute.PUT, editor, { params: { id }, body: { subscriptionId: reader.subscriptionId, impact: 1 } })).status,
-    ).toBe(200)
+    expect((await call(noteRoute.PUT, editor, { params: { id }, body: { impact: 1 } })).status).toBe(400)
+    expect((await call(noteRoute.PUT, editor, { params: { id }, body: { subscriptionId: reader.subscriptionId, impact: 1 } })).status).toBe(
+      200,
+    )
   })
 
   test('multi-rating rows by group, then order (W49)', async () => {
@@ -143,7 +143,7 @@ describe('notes (B175 to B178, B207, B208, A135 to A138, W76)', () => {
     })
     const id = await article()
     const rows = (note: ClientNote) => note.ratings.map(({ companyName, isMultiRating, rating }) => [companyName, isMultiRating, rating])
-    const { body } = await answer<ClientNote>(noteRoute.PUT, stranger.user, {
+    const { body } = await call<ClientNote>(noteRoute.PUT, stranger.user, {
       params: { id },
       body: { ratings: [{ companyName: 'Fund', ratingTitle: 'Impact', rating: 5 }] },
     })
@@ -157,29 +157,29 @@ describe('notes (B175 to B178, B207, B208, A135 to A138, W76)', () => {
   test('firm notes: the default for all, one per subscription before it (A138)', async () => {
     const id = await article()
     const params = { id }
-    expect((await answer<FirmNote>(firmRoute.PUT, editor, { params, body: { impact: 1, ratings: [2] } })).body).toMatchObject({
+    expect((await call<FirmNote>(firmRoute.PUT, editor, { params, body: { impact: 1, ratings: [2] } })).body).toMatchObject({
       subscriptionId: null,
       impact: 1,
     })
     expect((await read<FirmNote>(firmRoute.GET, reader.user, { params })).impact).toBe(1)
-    await answer(firmRoute.PUT, editor, { params, body: { subscriptionId: reader.subscriptionId, impact: 3 } })
+    await call(firmRoute.PUT, editor, { params, body: { subscriptionId: reader.subscriptionId, impact: 3 } })
     expect((await read<FirmNote>(firmRoute.GET, reader.user, { params })).impact).toBe(3)
     expect((await read<FirmNote>(firmRoute.GET, stranger.user, { params })).impact).toBe(1)
     expect((await read<FirmNote[]>(allNotesRoute.GET, editor, { params })).map(({ impact }) => impact)).toEqual([1, 3])
-    expect((await answer(allNotesRoute.GET, reader.user, { params })).status).toBe(403)
-    expect((await answer(firmRoute.PUT, reader.user, { params, body: { impact: 0 } })).status).toBe(403)
+    expect((await call(allNotesRoute.GET, reader.user, { params })).status).toBe(403)
+    expect((await call(firmRoute.PUT, reader.user, { params, body: { impact: 0 } })).status).toBe(403)
   })
 
   test('two writers at once leave one note', async () => {
     const id = await article()
-    const replies = await Promise.all([1, 2, 3].map((impact) => answer(noteRoute.PUT, reader.user, { params: { id }, body: { impact } })))
+    const replies = await Promise.all([1, 2, 3].map((impact) => call(noteRoute.PUT, reader.user, { params: { id }, body: { impact } })))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await db.articleNote.count({ where: { articleId: id } })).toBe(1)
   })
 })
 
 describe('access requests (B210, A134, W67)', () => {
-  const ask = (id: string, body: object = {}) => answer(askRoute.POST, reader.user, { params: { id }, body })
+  const ask = (id: string, body: object = {}) => call(askRoute.POST, reader.user, { params: { id }, body })
   const mails = (kind: string) => db.outboxMail.findMany({ where: { kind }, orderBy: { createdAt: 'desc' } })
 
   test('stored once a day, the contacts get a mail; approval adds the topics and answers by mail', async () => {
@@ -194,15 +194,15 @@ describe('access requests (B210, A134, W67)', () => {
     })
     expect(items).toHaveLength(1)
     expect(items[0]).toMatchObject({ requester: { ppid: reader.user.ppid }, topics: [{ id: locked }], message: 'Please', state: 'PENDING' })
-    expect((await answer(queueRoute.POST, reader.user, { body: {} })).status).toBe(403)
-    const decided = await answer<AccessRequest>(approveRoute.POST, editor, {
+    expect((await call(queueRoute.POST, reader.user, { body: {} })).status).toBe(403)
+    const decided = await call<AccessRequest>(approveRoute.POST, editor, {
       params: { id: items[0]!.id },
       body: { version: items[0]!.version },
     })
     expect([decided.status, decided.body.state]).toEqual([200, 'APPROVED'])
     expect((await read<Article>(articleRoute.GET, reader.user, { params: { id } })).access).toBe('open')
     expect((await mails('access-decision')).map(({ recipient }) => recipient)).toEqual([reader.user.email])
-    expect((await answer(approveRoute.POST, editor, { params: { id: items[0]!.id }, body: {} })).status).toBe(409)
+    expect((await call(approveRoute.POST, editor, { params: { id: items[0]!.id }, body: {} })).status).toBe(409)
     expect((await read<{ state: string }>(askRoute.GET, reader.user, { params: { id } })).state).toBe('APPROVED')
     // Now every topic of it is selected.
     expect((await ask(id)).status).toBe(400)
@@ -211,7 +211,7 @@ describe('access requests (B210, A134, W67)', () => {
   test('says who decides, and who of the own company can be asked, for those who see the article', async () => {
     const [other, another] = await makeItems('TOPIC', 2)
     const id = await article([other!])
-    const whom = (who: typeof reader.user | null, of = id) => answer(peopleRoute.GET, who, { params: { id: of } })
+    const whom = (who: typeof reader.user | null, of = id) => call(peopleRoute.GET, who, { params: { id: of } })
     const { entityId } = await db.subscription.findUniqueOrThrow({ where: { id: reader.subscriptionId } })
     const chief = await makeUser(db, { firstName: 'Main', lastName: 'Contact' })
     await db.entityMember.create({ data: { entityId, userPpid: chief.ppid } })
@@ -239,10 +239,10 @@ describe('access requests (B210, A134, W67)', () => {
     await ask(id)
     const { items } = await read<{ items: AccessRequest[] }>(queueRoute.POST, editor, { body: { filters: { articleId: id } } })
     const params = { id: items[0]!.id }
-    expect((await answer(refuseRoute.POST, editor, { params, body: { reason: ' ' } })).status).toBe(400)
-    expect((await answer(refuseRoute.POST, editor, { params: { id: UNKNOWN }, body: {} })).status).toBe(404)
-    expect((await answer(refuseRoute.POST, reader.user, { params, body: { reason: 'x' } })).status).toBe(403)
-    expect((await answer<AccessRequest>(refuseRoute.POST, editor, { params, body: { reason: 'Not yours' } })).body).toMatchObject({
+    expect((await call(refuseRoute.POST, editor, { params, body: { reason: ' ' } })).status).toBe(400)
+    expect((await call(refuseRoute.POST, editor, { params: { id: UNKNOWN }, body: {} })).status).toBe(404)
+    expect((await call(refuseRoute.POST, reader.user, { params, body: { reason: 'x' } })).status).toBe(403)
+    expect((await call<AccessRequest>(refuseRoute.POST, editor, { params, body: { reason: 'Not yours' } })).body).toMatchObject({
       state: 'REFUSED',
       reason: 'Not yours',
     })
@@ -256,8 +256,8 @@ describe('access requests (B210, A134, W67)', () => {
     expect((await ask(await article([other], { published: false }))).status).toBe(404)
     expect((await ask(UNKNOWN)).status).toBe(404)
     expect((await ask(id, { topicIds: [foreign] })).status).toBe(400)
-    expect((await answer(askRoute.POST, editor, { params: { id }, body: {} })).status).toBe(400)
-    expect((await answer(askRoute.POST, null, { params: { id }, body: {} })).status).toBe(401)
+    expect((await call(askRoute.POST, editor, { params: { id }, body: {} })).status).toBe(400)
+    expect((await call(askRoute.POST, null, { params: { id }, body: {} })).status).toBe(401)
   })
 })
 
@@ -270,30 +270,30 @@ describe('marks and drafts', () => {
     expect(await read(readRoute.POST, stranger.user, { body: { ids: [id] } })).toEqual([])
     expect((await send(markRoute.DELETE, reader.user, { params: { id } })).status).toBe(204)
     expect(await read(readRoute.POST, reader.user, { body: { ids: [id] } })).toEqual([])
-    expect((await answer(markRoute.PUT, reader.user, { params: { id: await article([topic], { published: false }) } })).status).toBe(404)
+    expect((await call(markRoute.PUT, reader.user, { params: { id: await article([topic], { published: false }) } })).status).toBe(404)
   })
 
   test('a draft is kept per person and record, and reaches nobody else', async () => {
     const params = { kind: 'article', id: 'new-0' }
     const none = { status: 204, body: null }
-    expect(await answer(draftRoute.GET, editor, { params })).toEqual(none)
+    expect(await call(draftRoute.GET, editor, { params })).toEqual(none)
     const saved = await read<{ content: unknown }>(draftRoute.PUT, editor, {
       params,
       body: { content: { title: 'Half', description: { background: 'x' } }, baseVersion: null },
     })
     expect(saved).toEqual({ content: { title: 'Half', description: { background: 'x' } }, baseVersion: null, savedAt: expect.any(String) })
     expect(await read(draftRoute.GET, editor, { params })).toEqual(saved)
-    expect(await answer(draftRoute.GET, await makeEditor(), { params })).toEqual(none)
-    expect((await answer(draftRoute.GET, reader.user, { params })).status).toBe(403)
-    expect((await answer(draftRoute.PUT, editor, { params: { kind: 'article', id: '../x' }, body: { content: {} } })).status).toBe(404)
+    expect(await call(draftRoute.GET, await makeEditor(), { params })).toEqual(none)
+    expect((await call(draftRoute.GET, reader.user, { params })).status).toBe(403)
+    expect((await call(draftRoute.PUT, editor, { params: { kind: 'article', id: '../x' }, body: { content: {} } })).status).toBe(404)
     expect((await send(draftRoute.DELETE, editor, { params })).status).toBe(204)
-    expect(await answer(draftRoute.GET, editor, { params })).toEqual(none)
+    expect(await call(draftRoute.GET, editor, { params })).toEqual(none)
   })
 
-  test('a draft sent twice with one Idempotency-Key is one save, told again, and its text is kept nowhere else (security rule 21)', async () => {
+  test('a draft sent twice with one Idempotency-Key is one save, returned again, and its text is kept nowhere else (security rule 21)', async () => {
     const params = { kind: 'article', id: 'new-0' }
     const save = () =>
-      answer(draftRoute.PUT, editor, {
+      call(draftRoute.PUT, editor, {
         params,
         body: { content: { title: 'Found nowhere else' }, baseVersion: 3, after: null },
         headers: { 'idempotency-key': 'draft-once' },
@@ -319,31 +319,31 @@ describe('pictures of texts', () => {
   }
 
   test('are encoded anew and reach clients only with a text that they may read', async () => {
-    const reply = await answer<{ id: string; url: string }>(newImageRoute.POST, editor, { body: await form(await png()) })
+    const reply = await call<{ id: string; url: string }>(newImageRoute.POST, editor, { body: await form(await png()) })
     expect([reply.status, reply.body.url]).toEqual([201, ownImageAddress(reply.body.id)])
     const params = { id: reply.body.id }
     expect((await send(imageRoute.GET, reader.user, { params })).status).toBe(404)
     const background = JSON.stringify({ type: 'doc', content: [{ type: 'image', attrs: { src: reply.body.url, alt: 'A square' } }] })
     const body = { title: 'With picture', topics: [topic], description: { background } }
-    const { body: made } = await answer<Article>(newArticleRoute.POST, editor, { body })
+    const { body: made } = await call<Article>(newArticleRoute.POST, editor, { body })
     expect((await send(imageRoute.GET, reader.user, { params })).status).toBe(404)
-    await answer(articleRoute.PUT, editor, { params: { id: made.id }, body: { title: 'With picture', published: true } })
+    await call(articleRoute.PUT, editor, { params: { id: made.id }, body: { title: 'With picture', published: true } })
     const picture = await send(imageRoute.GET, reader.user, { params })
     expect([picture.status, picture.headers.get('content-type'), picture.headers.get('x-content-type-options')]).toEqual([
       200,
       'image/png',
       'nosniff',
     ])
-    await answer(articleRoute.PUT, editor, { params: { id: made.id }, body: { title: 'Without', description: { background: '' } } })
+    await call(articleRoute.PUT, editor, { params: { id: made.id }, body: { title: 'Without', description: { background: '' } } })
     expect((await send(imageRoute.GET, reader.user, { params })).status).toBe(404)
   })
 
   test.each(['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'GIF89a', ''])('%j is no picture', async (text) => {
-    expect((await answer(newImageRoute.POST, editor, { body: await form(Buffer.from(text)) })).status).toBe(400)
+    expect((await call(newImageRoute.POST, editor, { body: await form(Buffer.from(text)) })).status).toBe(400)
   })
 
   test('a client uploads none', async () => {
-    expect((await answer(newImageRoute.POST, reader.user, { body: await form(await png()) })).status).toBe(403)
+    expect((await call(newImageRoute.POST, reader.user, { body: await form(await png()) })).status).toBe(403)
     await make3W()
   })
 })

@@ -15,7 +15,7 @@ export const newsPath = ({ id, articleId }: Linked): string =>
 
 /**
  * Path under which an event is read: that of its article, or its own place in the compliance calendar.
- * @param day its first day or moment, which tells the month, that of the firm; without one the calendar finds the month itself
+ * @param day its first day or moment, which gives the month, that of the firm; without one the calendar finds the month itself
  */
 export function eventPath({ id, articleId, day }: Linked & { day: string | Date | null }): string {
   if (articleId !== null) return viewPath(articleId)

@@ -20,7 +20,7 @@ import * as rssRoute from '../../app/api/v1/RSS/route.ts'
 import { make3W, makeEditor, makeItems, textDocument } from './testing.ts'
 import type { Lists } from './testing.ts'
 
-const { answer, read, send } = useApiCalls()
+const { call, read, send } = useApiCalls()
 
 const PEOPLE = 10
 const ARTICLES = 100
@@ -155,7 +155,7 @@ describe('1,000 pairs of person and article: list, view, search, feed, exports a
       const seen = await seenBy(person)
       for (const { id, word, type, published } of articles) {
         const { outcome: explanation } = await read<Explanation>(explanationRoute.GET, editor, { params: { id, ppid: person.ppid } })
-        const view = await answer<Article>((type === 0 ? oneRoute : globalRoute).GET, person, { params: { id } })
+        const view = await call<Article>((type === 0 ? oneRoute : globalRoute).GET, person, { params: { id } })
         const said: Said = {
           explanation,
           view: view.status === 200 ? view.body.access : 'hidden',

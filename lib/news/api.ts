@@ -27,7 +27,7 @@ export {
 export { isKindSql, kindIdsOf, kindsFor } from './kinds.ts'
 export type { Kinds } from './kinds.ts'
 export type { TextSearch } from './search.ts'
-export { settlePlan } from './plan.ts'
+export { closePlans } from './plan.ts'
 export { snippetOf } from './snippet.ts'
 export { countNewsOf, countedBy } from './summary.ts'
 export { ARTICLE_TAGS, EVENT_TAGS, NEWS_TAGS, countTags, foundArticleTags } from './tag-counts.ts'

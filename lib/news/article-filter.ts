@@ -112,7 +112,7 @@ function dateSql({ issuedDateRange, publishedDateRange, checkedEventDates }: Fil
   ]
 }
 
-interface ArticleQuestion {
+interface ArticleQuery {
   scope: Scope
   actor: Pick<UserActor, 'ppid'>
   filters: Filters
@@ -122,7 +122,7 @@ interface ArticleQuestion {
 }
 
 /** Every condition of a list of articles, visibility included; isAlive and repositoryItem ask about news only. */
-export function articleConditions({ scope, actor, filters, search, type }: ArticleQuestion): Prisma.Sql[] {
+export function articleConditions({ scope, actor, filters, search, type }: ArticleQuery): Prisma.Sql[] {
   const {
     published,
     reviewed,

@@ -17,7 +17,7 @@ import { upcomingSql } from './deadline.ts'
 import { makeArticle, makeEditor, makeItems, makeReader } from './testing.ts'
 import { deadlineText } from './words.ts'
 
-const { answer } = useApiCalls()
+const { call } = useApiCalls()
 const articles = served(listArticles3W, pagedRoute.POST)
 const news = served(listNews, newsRoute.POST)
 
@@ -37,7 +37,7 @@ const makeEvent = (articleId: string | null, title: string, start: number, end: 
 
 const listed = async (user: User, topic: string, orderBy: object | null, pageSize = 20, pageNumber = 1) =>
   (
-    await answer<{ items: Article[]; totalCount: number }>(articles, user, {
+    await call<{ items: Article[]; totalCount: number }>(articles, user, {
       query: `?pageSize=${pageSize}&pageNumber=${pageNumber}`,
       body: { filters: { topics: [topic] }, orderBy },
     })
@@ -70,7 +70,7 @@ describe('the deadline of a row', () => {
     expect(await deadline()).toBeUndefined()
   })
 
-  test('of a locked article its own end is told, none of its events, and no place in the order tells more', async () => {
+  test('of a locked article its own end is shown, none of its events, and the order reveals no more', async () => {
     const [topic] = (await makeItems('TOPIC', 1)) as [string]
     const tags = (more: string) => ({ topicIds: [topic, more], publishDate: day(-3) })
     const locked = await makeArticle('Locked', { ...tags(closed), topicIds: [topic] })
@@ -124,7 +124,7 @@ describe('the order "next deadline first"', () => {
     await item('Without', null)
     await item('Soon', soon!.id)
     await item('Locked', locked!.id)
-    const { body } = await answer<{ items: NewsItem[] }>(news, reader, { body: { filters: { topics: [topic] }, orderBy: BY_DEADLINE } })
+    const { body } = await call<{ items: NewsItem[] }>(news, reader, { body: { filters: { topics: [topic] }, orderBy: BY_DEADLINE } })
     expect(body.items.map(({ title, deadline }) => [title, deadline])).toEqual([
       ['Soon', { label: 'Comment by', day: iso(4) }],
       ['Late', { label: 'Takes place on', day: iso(20) }],

@@ -63,10 +63,10 @@ export async function deadlinesOf(scope: Scope, rows: readonly { kind: string; i
 /** Whether an order asks for the next deadline first; it stands alone. */
 export const isByDeadline = (steps: readonly { field: string }[]): boolean => steps.some(({ field }) => field === 'deadline')
 
-interface Question {
+interface Query {
   /** "Article" a, or "NewsItem" n by its article. */
   row: 'a' | 'n'
-  /** Condition: the reader may see the events of the article. Others are ordered by what they are told alone, so that no place gives a date away. */
+  /** Condition: the reader may see the events of the article. Others are ordered by what they may see alone, so that the order reveals no date. */
   open: Prisma.Sql
   /** Every condition of the list. */
   where: Prisma.Sql
@@ -91,16 +91,16 @@ export async function idsByDeadline({
   newest,
   direction,
   page: { pageNumber, pageSize },
-}: Question): Promise<string[]> {
+}: Query): Promise<string[]> {
   const from = row === 'a' ? Prisma.sql`"Article" a` : Prisma.sql`"NewsItem" n`
   const id = row === 'a' ? Prisma.sql`a."id"` : Prisma.sql`n."id"`
   const articleId = row === 'a' ? id : Prisma.sql`n."articleId"`
   const ofType = type === undefined ? Prisma.sql`true` : Prisma.sql`d."type" = ${type}`
-  const told = (deadline: Prisma.Sql) =>
+  const visibleSql = (deadline: Prisma.Sql) =>
     Prisma.sql`${upcomingSql(Prisma.sql`${deadline}."at"`)} AND (${deadline}."eventId" IS NULL OR ${open})`
   const [d, earlier] = [Prisma.sql`d`, Prisma.sql`earlier`]
-  const due = Prisma.sql`"ArticleDeadline" d JOIN ${from} ON ${articleId} = d."articleId" WHERE ${ofType} AND ${told(d)} AND ${where}
-    AND NOT EXISTS (SELECT 1 FROM "ArticleDeadline" earlier WHERE earlier."articleId" = d."articleId" AND ${told(earlier)} AND (earlier."at", earlier."id") < (d."at", d."id"))`
+  const due = Prisma.sql`"ArticleDeadline" d JOIN ${from} ON ${articleId} = d."articleId" WHERE ${ofType} AND ${visibleSql(d)} AND ${where}
+    AND NOT EXISTS (SELECT 1 FROM "ArticleDeadline" earlier WHERE earlier."articleId" = d."articleId" AND ${visibleSql(earlier)} AND (earlier."at", earlier."id") < (d."at", d."id"))`
   const way = directionSql(direction)
   const offset = (pageNumber - 1) * pageSize
   const first = await idsOf(Prisma.sql`
@@ -108,7 +108,7 @@ export async function idsByDeadline({
   if (first.length === pageSize) return first
   const known = first.length > 0 || offset === 0 ? offset + first.length : await countOf(due)
   const rest = await idsOf(Prisma.sql`
-    SELECT ${id}::text AS "id" FROM ${from} WHERE ${where} AND NOT EXISTS (SELECT 1 FROM "ArticleDeadline" d WHERE d."articleId" = ${articleId} AND ${told(d)})
+    SELECT ${id}::text AS "id" FROM ${from} WHERE ${where} AND NOT EXISTS (SELECT 1 FROM "ArticleDeadline" d WHERE d."articleId" = ${articleId} AND ${visibleSql(d)})
     ORDER BY ${newest} LIMIT ${pageSize - first.length}::bigint OFFSET ${Math.max(offset - known, 0)}::bigint`)
   return [...first, ...rest]
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { termsOfGroups } from '#lib/synonyms/api.ts'
 import { cacheUntilChange } from './cache.ts'
-import { readPlainly, readQuestion, spellings } from './search-question.ts'
+import { readPlainly, parseSearch, spellings } from './search-query.ts'
 import { exists, meantBy, searchAsTyped, searchFor } from './search.ts'
 import type { Scope } from './visibility.ts'
 
@@ -34,11 +34,11 @@ async function correctedOf(scope: Scope, text: string): Promise<string | null> {
   return put !== words.join(' ') && (await findsSomething(scope, put)) ? put : null
 }
 
-/** Words of a question that are tried in each other's company, so that a long one takes no more than some twenty looks. */
+/** Most words of a search that are tried together, so that a long one takes no more than some twenty look-ups. */
 const MAX_KNOWN = 6
 const NUMBER = /^\d+$/
 
-/** Words in the order in which a question can do without them: numbers first, then the short ones, and terms of the trade last. */
+/** Words in the order in which a search can do without them: numbers first, then the short ones, and terms of the trade last. */
 async function byWeight(words: readonly string[]): Promise<string[]> {
   const terms = new Set((await termsOfGroups(words.flatMap(spellings))).flatMap(({ keys }) => keys))
   const weight = (word: string) => (spellings(word).some((spelling) => terms.has(spelling)) ? 2 : NUMBER.test(word) ? 0 : 1)
@@ -74,7 +74,7 @@ const runsOf = (words: readonly string[]): string[] =>
   words.flatMap((_, from) => words.slice(from).map((_word, length) => words.slice(from, from + length + 1).join(' ')))
 
 async function alsoSearchedFor(text: string): Promise<string[]> {
-  const runs = new Set(runsOf(readQuestion(text).words).flatMap(spellings))
+  const runs = new Set(runsOf(parseSearch(text).words).flatMap(spellings))
   if (runs.size === 0) return []
   const groups = await termsOfGroups([...runs])
   return [...new Set(groups.flatMap(({ terms, keys }) => terms.filter((_, at) => !runs.has(keys[at]!))))].slice(0, MAX_TERMS)

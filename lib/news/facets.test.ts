@@ -14,7 +14,7 @@ import * as newsFacetsRoute from '../../app/api/v1/News/facets/route.ts'
 import * as newsRoute from '../../app/api/v1/News/paged/route.ts'
 import { makeEditor, makeItems, makeReader } from './testing.ts'
 
-const { answer, read, send } = useApiCalls()
+const { call, read, send } = useApiCalls()
 
 type Kind = 'territories' | 'issuers' | 'topics' | 'documentTypes'
 type Facets = Record<Kind, { id: string; count: number }[]>
@@ -90,7 +90,7 @@ const lists = {
 } as const
 
 describe('counts per tag equal the totals of the list with that tag chosen', () => {
-  const questions = () => [
+  const filterSets = () => [
     {},
     { published: true },
     { topics: items.topics.slice(0, 1) },
@@ -108,7 +108,7 @@ describe('counts per tag equal the totals of the list with that tag chosen', () 
   )('%s, for %s', async (_name, who, [facetsRoute, listRoute]) => {
     const person = who === 'the firm' ? editor : client
     let counted = 0
-    for (const filters of questions()) {
+    for (const filters of filterSets()) {
       const facets = await read<Facets>(facetsRoute.POST, person, { body: { filters } })
       for (const kind of KINDS) {
         const counts = new Map(facets[kind].map(({ id, count }) => [id, count]))
@@ -138,15 +138,15 @@ describe('counts per tag equal the totals of the list with that tag chosen', () 
 })
 
 describe('POST /News/facets', () => {
-  test('needs sign-in; tells a client without a 3W subscription nothing of 3W', async () => {
+  test('needs sign-in; shows a client without a 3W subscription nothing of 3W', async () => {
     expect((await send(newsFacetsRoute.POST, null, { body: {} })).status).toBe(401)
     expect((await read<Facets>(newsFacetsRoute.POST, await makeUser(db), { body: { filters: { type: 0 } } })).documentTypes).toEqual([])
   })
   test('refuses filters that are none, and a subscription that is not there', async () => {
-    expect((await answer(newsFacetsRoute.POST, editor, { body: { filters: { colour: 'red' } } })).status).toBe(400)
+    expect((await call(newsFacetsRoute.POST, editor, { body: { filters: { colour: 'red' } } })).status).toBe(400)
     expect(
       (
-        await answer(newsFacetsRoute.POST, editor, {
+        await call(newsFacetsRoute.POST, editor, {
           body: { filters: { exportAsSubscriptionId: '00000000-0000-4000-8000-00000000dead' } },
         })
       ).status,

@@ -8,7 +8,7 @@ import { firmToday, shortDate } from '#lib/text/short-date.ts'
 import { eventPath } from './address.ts'
 import { deadlinesOf } from './deadline.ts'
 import { articleNumberSql, hasTrigram, isPartSearched, titleWordsSql, wordBeginningsSql } from './search.ts'
-import { articleNumberOf } from './search-question.ts'
+import { articleNumberOf } from './search-query.ts'
 import { linkedVisibleSql, scopeOf, visibleSql } from './visibility.ts'
 import type { Scope } from './visibility.ts'
 import { deadlineText, typeNames } from './words.ts'
@@ -90,7 +90,7 @@ export async function findNews(actor: UserActor, text: string, words: readonly s
   const isLong = words.some((word) => word.length >= MIN_WORD)
   if (!number && !isLong) return []
   const scope = await scopeOf(actor)
-  // One more than is shown tells that there are others.
+  // One more than is shown means that there are others.
   const asked = { text, limit: limit + 1 }
   const title = (row: 'a' | 'e') => Prisma.raw(`${row}."title"`)
   const isIndexed = words.some(hasTrigram)

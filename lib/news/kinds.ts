@@ -7,7 +7,7 @@ import type { Scope } from './visibility.ts'
 
 /**
  * Kinds of articles as a string of bits, at the place of each id 1 for a kind that is meant: two thousand kinds take as many bytes, and whether a match is of
- * one is told at once, where the conditions of the visibility would be asked again in every search. A kind that came later is not meant.
+ * one is known at once, where the conditions of the visibility would be asked again in every search. A kind that came later is not meant.
  */
 type KindBits = string
 
@@ -27,10 +27,10 @@ function bitsOf(ids: readonly number[]): KindBits {
 /**
  * The kinds that a list shows.
  * @param shown condition on "ArticleKind" a: what the caller sees and the filters leave
- * @param question tells the filters from others
+ * @param filters a text that identifies the filters
  */
-export const kindsFor = (scope: Scope, shown: Prisma.Sql, question: string): Promise<Kinds> =>
-  cacheUntilChange(scope.revision, `kinds ${scope.key} ${question}`, async () => {
+export const kindsFor = (scope: Scope, shown: Prisma.Sql, filters: string): Promise<Kinds> =>
+  cacheUntilChange(scope.revision, `kinds ${scope.key} ${filters}`, async () => {
     const kinds = await preparedRows<{ id: number; open: boolean }>(
       Prisma.sql`SELECT a."id", ${openSql(scope)} AS "open" FROM "ArticleKind" a WHERE ${shown} ORDER BY a."id"`,
     )

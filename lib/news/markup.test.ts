@@ -31,14 +31,14 @@ import { makeEditor, textDocument } from './testing.ts'
 
 jest.setTimeout(300_000)
 
-const { answer, read, send } = useApiCalls()
+const { call, read, send } = useApiCalls()
 let editor: User
 
 /** Every kind of record with every payload in each of its texts. */
 beforeAll(async () => {
   editor = await makeEditor()
   const create = async (handler: Parameters<typeof send>[0], body: unknown) => {
-    const reply = await answer<{ id: string }>(handler, editor, { body })
+    const reply = await call<{ id: string }>(handler, editor, { body })
     if (reply.status !== 201) throw new Error(JSON.stringify([reply, body]))
     return reply.body
   }
@@ -52,7 +52,7 @@ beforeAll(async () => {
     await create(newsRoute.POST, { title: payload, issueDate: '2024-01-01', published: true, repositoryText: plain })
     await create(eventRoute.POST, { title: payload, startDate: '2024-01-01', description: payload, published: true })
     await create(videoRoute.POST, { title: payload, link: 'dQw4w9WgXcQ', published: true })
-    expect((await answer(clientNoteRoute.PUT, editor, { params: { id }, body: { personalComments: payload } })).status).toBe(200)
+    expect((await call(clientNoteRoute.PUT, editor, { params: { id }, body: { personalComments: payload } })).status).toBe(200)
   }
   for (const payload of MARKUP_PAYLOADS.slice(0, 5)) {
     const form = new FormData()
@@ -93,7 +93,7 @@ describe('150 texts that would run as markup, in every text of the news', () => 
     expect(new Set(MARKUP_PAYLOADS).size).toBe(MARKUP_PAYLOADS.length)
   })
 
-  test('stored and answered: words of a paragraph without marks, as JSON that nothing renders', async () => {
+  test('stored and returned: words of a paragraph without marks, as JSON that nothing renders', async () => {
     const reply = await send(articlesRoute.POST, editor, { body: {}, query: '?pageSize=9999' })
     expect(reply.headers.get('content-type')).toMatch(/^application\/json/)
     const { items } = (await reply.json()) as { items: Article[] }
@@ -126,12 +126,12 @@ describe('150 texts that would run as markup, in every text of the news', () => 
         expect([
           payload,
           (
-            await answer(newsRoute.POST, editor, {
+            await call(newsRoute.POST, editor, {
               body: { title: 'x', issueDate: '2024-01-01', repositoryText: JSON.stringify(document) },
             })
           ).status,
         ]).toEqual([payload, 400])
-      expect([payload, (await answer(videoRoute.POST, editor, { body: { title: 'x', link: payload } })).status]).toEqual([payload, 400])
+      expect([payload, (await call(videoRoute.POST, editor, { body: { title: 'x', link: payload } })).status]).toEqual([payload, 400])
     }
     expect(await db.newsItem.count({ where: { title: 'x' } })).toBe(0)
   })

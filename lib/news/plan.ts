@@ -5,6 +5,6 @@ type Id = string | { in: string[] }
 /** The records that plans are about. */
 type Planned = { articleId: Id } | { newsItemId: Id }
 
-/** Records were published or unpublished: what was planned to the same end is settled by that. Their rows are locked, as they are by the job that does the plans. */
-export const settlePlan = async (tx: Transaction, records: Planned, published: boolean): Promise<void> =>
+/** Deletes plans that the publishing or unpublishing of their records has made needless. The caller has locked the rows, as the job of the plans does. */
+export const closePlans = async (tx: Transaction, records: Planned, published: boolean): Promise<void> =>
   void (await tx.publishPlan.deleteMany({ where: { ...records, publishes: published } }))

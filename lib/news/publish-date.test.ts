@@ -24,7 +24,7 @@ import { PUBLISHED_AHEAD } from './fields-contract.ts'
 import { makeEditor } from './testing.ts'
 import { isAhead } from './write-rules.ts'
 
-const { answer } = useApiCalls()
+const { call } = useApiCalls()
 const DAY_MS = 86_400_000
 
 let editor: User
@@ -37,9 +37,9 @@ beforeAll(async () => {
 afterAll(() => inTimeZone('Europe/Luxembourg'))
 
 interface Kind {
-  root: { POST: Parameters<typeof answer>[0] }
-  one: { PUT: Parameters<typeof answer>[0] }
-  publish: { PATCH: Parameters<typeof answer>[0] }
+  root: { POST: Parameters<typeof call>[0] }
+  one: { PUT: Parameters<typeof call>[0] }
+  publish: { PATCH: Parameters<typeof call>[0] }
   values: Record<string, string>
   asForm?: true
 }
@@ -67,21 +67,21 @@ test.each(kinds)(
       form.set('file', new Blob([new Uint8Array(pdfOf('A guide', ['To read.']))]), 'guide.pdf')
       return form
     }
-    const create = (more: Record<string, unknown>) => answer<Reply>(root.POST, editor, { body: body(more) })
+    const create = (more: Record<string, unknown>) => call<Reply>(root.POST, editor, { body: body(more) })
     expect(await create({ published: true, publishDate: day(1) })).toMatchObject(refused)
     const today = await create({ published: true, publishDate: day(0) })
     expect(today.status).toBe(201)
     expect(
-      await answer(one.PUT, editor, { params: { id: today.body.id }, body: body({ published: true, publishDate: day(1) }) }),
+      await call(one.PUT, editor, { params: { id: today.body.id }, body: body({ published: true, publishDate: day(1) }) }),
     ).toMatchObject(refused)
 
     const waiting = await create({ published: false, publishDate: day(7) })
     expect([waiting.status, waiting.body.publishDate.slice(0, 10)]).toEqual([201, day(7)])
     const params = { id: waiting.body.id }
-    expect(await answer(publish.PATCH, editor, { params, body: true })).toMatchObject(refused)
-    expect((await answer(one.PUT, editor, { params, body: body({ published: false, publishDate: day(0) }) })).status).toBe(200)
-    expect((await answer(publish.PATCH, editor, { params, body: true })).status).toBe(204)
-    expect((await answer(publish.PATCH, editor, { params, body: false })).status).toBe(204)
+    expect(await call(publish.PATCH, editor, { params, body: true })).toMatchObject(refused)
+    expect((await call(one.PUT, editor, { params, body: body({ published: false, publishDate: day(0) }) })).status).toBe(200)
+    expect((await call(publish.PATCH, editor, { params, body: true })).status).toBe(204)
+    expect((await call(publish.PATCH, editor, { params, body: false })).status).toBe(204)
   },
 )
 

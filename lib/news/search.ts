@@ -8,17 +8,17 @@ import { readSynonyms } from '#lib/synonyms/api.ts'
 import {
   articleNumberOf,
   beginning,
-  questionQuery,
+  tsqueryOf,
   readPlainly,
-  readQuestion,
+  parseSearch,
   searchWords,
   typed,
   wholePhrase,
   wholeWords,
   withSynonyms,
   withoutStopWords,
-} from './search-question.ts'
-import type { ArticleNumber, Question, SearchSynonyms } from './search-question.ts'
+} from './search-query.ts'
+import type { ArticleNumber, SearchQuery, SearchSynonyms } from './search-query.ts'
 import { linkedVisibleSql, openSql, visibleSql } from './visibility.ts'
 import type { Scope } from './visibility.ts'
 
@@ -261,13 +261,13 @@ const searchSynonyms = ({ revision }: Scope): Promise<SearchSynonyms> =>
 function searchOf(
   text: string,
   kind: Kind,
-  question: Question,
+  query: SearchQuery,
   { asked, strict, marked, markedWhole }: ReturnType<typeof withSynonyms>,
 ): TextSearch {
   return {
-    tsquery: questionQuery(asked, question),
+    tsquery: tsqueryOf(asked, query),
     part: null,
-    marked: [...marked, ...question.phrases.flat()],
+    marked: [...marked, ...query.phrases.flat()],
     markedWhole,
     number: kind === 'a' ? articleNumberOf(text) : null,
     asked,
@@ -279,18 +279,18 @@ function searchOf(
 
 /** By the beginnings of the words of a text and their synonyms, with what quotes and minus ask for; null for a text without words. */
 export async function searchAsTyped(scope: Scope, text: string, kind: Kind): Promise<TextSearch | null> {
-  const question = readQuestion(text)
-  if (question.words.length + question.phrases.length === 0) return null
-  return searchOf(text, kind, question, withSynonyms(question.words, await searchSynonyms(scope)))
+  const query = parseSearch(text)
+  if (query.words.length + query.phrases.length === 0) return null
+  return searchOf(text, kind, query, withSynonyms(query.words, await searchSynonyms(scope)))
 }
 
 /** With what each word may stand for when it is mistyped. @param meant by word, itself first */
-function searchWithSlips(text: string, kind: Kind, question: Question, meant: readonly (readonly string[])[]): TextSearch {
-  const asked = question.words.map((word, place) => {
+function searchWithSlips(text: string, kind: Kind, query: SearchQuery, meant: readonly (readonly string[])[]): TextSearch {
+  const asked = query.words.map((word, place) => {
     const others = meant[place]!.slice(1)
     return others.length === 0 ? typed(word, place === meant.length - 1) : `(${[beginning(word), ...others].join(' | ')})`
   })
-  return searchOf(text, kind, question, { asked, strict: asked, marked: meant.flat(), markedWhole: [] })
+  return searchOf(text, kind, query, { asked, strict: asked, marked: meant.flat(), markedWhole: [] })
 }
 
 /**

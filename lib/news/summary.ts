@@ -14,7 +14,7 @@ const SUMMARIZED = {
   newsItems: new Set(['type', 'published', 'mustRead', 'isAlive', 'territories', 'issuers', 'topics', 'documentTypes']),
   events: new Set(['type', 'published', 'territories', 'issuers', 'topics', 'documentTypes']),
 } as const
-/** They narrow no list: one decides whose news are seen, and so is part of the scope, the other what is answered of each. */
+/** They narrow no list: one decides whose news are seen, and so is part of the scope, the other what is returned of each. */
 const NO_CONDITION = new Set(['exportAsSubscriptionId', 'withExtendedInfos'])
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

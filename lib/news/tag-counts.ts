@@ -8,6 +8,11 @@ import type { TextSearch } from './search.ts'
 import type { Source } from './summary.ts'
 import type { Scope } from './visibility.ts'
 
+/**
+ * The facets of the news: how many records carry each tag. No declared list (lib/lists), since they have neither rows nor orders nor pages: they sum
+ * records or summaries under the conditions of the lists, each kind of tag without its own filter.
+ */
+
 const TAG_KINDS = ['territories', 'issuers', 'topics', 'documentTypes'] as const
 export type TagKind = (typeof TAG_KINDS)[number]
 

@@ -111,18 +111,18 @@ export async function makeMustRead(articleId: string): Promise<string> {
   return articleId
 }
 
-/** Marks an article as read as part of a pile. @returns id of the pile */
-export async function makeReadPile(userPpid: string, articleId: string): Promise<string> {
+/** Marks an article as read together with others. @returns id of the batch */
+export async function makeReadBatch(userPpid: string, articleId: string): Promise<string> {
   const batchId = randomUUID()
   await db.readMark.create({ data: { userPpid, articleId, batchId } })
   return batchId
 }
 
-type Answer = ReturnType<typeof useApiCalls>['answer']
+type Call = ReturnType<typeof useApiCalls>['call']
 
 /** What was created by a route. */
-export async function createdBy<T>(answer: Answer, editor: User, route: { POST: Parameters<Answer>[0] }, body: object): Promise<T> {
-  const reply = await answer<T>(route.POST, editor, { body })
+export async function createdBy<T>(call: Call, editor: User, route: { POST: Parameters<Call>[0] }, body: object): Promise<T> {
+  const reply = await call<T>(route.POST, editor, { body })
   if (reply.status !== 201) throw new Error(JSON.stringify(reply))
   return reply.body
 }
@@ -137,7 +137,7 @@ export async function makeWriterAndReader(): Promise<{ editor: User; client: Use
 export async function changedBy(
   send: ReturnType<typeof useApiCalls>['send'],
   editor: User,
-  handler: Parameters<Answer>[0],
+  handler: Parameters<Call>[0],
   id: string,
   body?: object,
 ): Promise<string> {

@@ -23,7 +23,7 @@ import * as accessRoute from '#app/api/v1/SubscriptionAccess/[id]/route.ts'
 import { make3W, makeEditor, makeItems, makeReader, textDocument } from './testing.ts'
 import type { Lists } from './testing.ts'
 
-const { answer, read, send } = useApiCalls()
+const { call, read, send } = useApiCalls()
 
 interface Person {
   ppid: string
@@ -178,7 +178,7 @@ describe('1,000 pairs of person and article: every way agrees (W43, W44, W64, W6
         const explained = await read<Explanation>(explanationRoute.GET, editor, { params: { id: article.id, ppid: person.ppid } })
         expect(`${article.word} ${explained.outcome}`).toBe(label)
         expect(`${article.word} ${seen.access.get(article.id) ?? 'hidden'}`).toBe(label)
-        const view = await answer<Article>((article.type === 0 ? oneRoute : globalRoute).GET, person, { params: { id: article.id } })
+        const view = await call<Article>((article.type === 0 ? oneRoute : globalRoute).GET, person, { params: { id: article.id } })
         expect(`${article.word} ${view.status === 200 ? view.body.access : 'hidden'}`).toBe(label)
         expect([label, seen.byTitle.has(article.id)]).toEqual([label, outcome !== 'hidden'])
         expect([label, seen.byText.has(article.id)]).toEqual([label, outcome === 'open'])
@@ -206,7 +206,7 @@ describe('1,000 pairs of person and article: every way agrees (W43, W44, W64, W6
 })
 
 describe('a locked article (W43, W64, W65)', () => {
-  test('withholds notes, news, and every filter that would tell of its texts; the access can change at once', async () => {
+  test('withholds notes, news, and every filter that would reveal its texts; the access can change at once', async () => {
     const [topic, other] = (await makeItems('TOPIC', 2)) as [string, string]
     const { user, subscriptionId } = await makeReader({ topics: [other] })
     const { id } = await db.article.create({
@@ -244,14 +244,14 @@ describe('a locked article (W43, W64, W65)', () => {
       expect(await ids(filters)).toEqual([])
     }
     expect(await ids({ freeTextSearch: 'Locked' })).toEqual([id])
-    for (const route of [clientNoteRoute, firmNoteRoute]) expect((await answer(route.GET, user, { params: { id } })).status).toBe(404)
+    for (const route of [clientNoteRoute, firmNoteRoute]) expect((await call(route.GET, user, { params: { id } })).status).toBe(404)
     expect(await read(byArticleRoute.GET, user, { params: { id } })).toEqual([])
-    expect((await answer(accessRoute.PUT, editor, { params: { id: subscriptionId }, body: { topicIds: [topic] } })).status).toBe(200)
+    expect((await call(accessRoute.PUT, editor, { params: { id: subscriptionId }, body: { topicIds: [topic] } })).status).toBe(200)
     expect((await read<Article>(oneRoute.GET, user, { params: { id } })).access).toBe('open')
     expect(
-      (await answer(accessRoute.PUT, editor, { params: { id: subscriptionId }, body: { topicIds: [], deniedTopicIds: [topic] } })).status,
+      (await call(accessRoute.PUT, editor, { params: { id: subscriptionId }, body: { topicIds: [], deniedTopicIds: [topic] } })).status,
     ).toBe(200)
-    expect((await answer(oneRoute.GET, user, { params: { id } })).status).toBe(404)
+    expect((await call(oneRoute.GET, user, { params: { id } })).status).toBe(404)
   })
 
   test('what is withheld does not decide how a text is looked for: a part of a visible title goes on being found (A077, W65)', async () => {
@@ -366,6 +366,6 @@ describe('exportAsSubscriptionId (B185, A142)', () => {
     ])
     expect((await read<Page>(pagedRoute.POST, editor, filters(foreign))).items.map((item) => item.access)).toEqual(['locked'])
     expect((await read<Page>(pagedRoute.POST, mine.user, filters(mine.subscriptionId))).totalCount).toBe(1)
-    expect((await answer(pagedRoute.POST, mine.user, filters(foreign))).status).toBe(400)
+    expect((await call(pagedRoute.POST, mine.user, filters(foreign))).status).toBe(400)
   })
 })

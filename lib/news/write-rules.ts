@@ -122,7 +122,7 @@ export function checkPeriod(start: Date | null, end: Date | null): void {
   if (start && end && end < start) throw invalid(END_BEFORE_START, 'endDate')
 }
 
-/** What is published is shown at once: a publish date on a later day of the firm would tell readers of a day that has not come. */
+/** What is published is shown at once: a publish date after today would show readers a day that has not come. */
 export const isAhead = (published: boolean, publishDate: Date | null, now: Date): boolean =>
   published && publishDate !== null && firmDay(publishDate) > firmToday(now)
 

@@ -62,7 +62,7 @@ export type BellEntry = z.infer<typeof bellEntrySchema>
 export const bellSchema = z.strictObject({
   /** Unread entries, those beyond the listed ones included. */
   unread: z.int(),
-  /** Whether the person chose to be told of anything that is published. */
+  /** Whether the person chose any type of notifications. */
   choosesTypes: z.boolean(),
   entries: z.array(bellEntrySchema),
 })

@@ -24,9 +24,9 @@ const LOOK_BACK_DAYS = 30
 /** Entries that are counted; more of them read as so many. */
 const MAX_COUNTED = 100
 
-type Happening = Omit<BellEntry, 'read' | 'at'> & { at: Date }
+type Entry = Omit<BellEntry, 'read' | 'at'> & { at: Date }
 
-async function finishedTasks(ppid: string, from: Date): Promise<Happening[]> {
+async function finishedTasks(ppid: string, from: Date): Promise<Entry[]> {
   const tasks = await db.task.findMany({
     // Who imports waits for the report.
     where: { startedByPpid: ppid, requestId: null, state: { in: ['DONE', 'FAILED'] }, createdAt: { gt: from } },
@@ -82,7 +82,7 @@ export const getBell: ServiceFunction<typeof contract.getBell> = async ({ actor 
   ])
   const searches = searchNames(matches)
   const items = new Map([...matches.map(({ item }) => item), ...published].map((item) => [item.id, item]))
-  const happened: Happening[] = [
+  const happened: Entry[] = [
     ...[...items.values()].map((item) => ({
       id: item.id,
       kind: item.kind,

@@ -23,7 +23,7 @@ describe('the bell', () => {
     expect([(await send(bellRoute.GET, null)).status, (await send(readRoute.POST, null, { body: {} })).status]).toEqual([401, 401])
   })
 
-  test('tells new items of the chosen types by the current rights, the newest first', async () => {
+  test('shows new items of the chosen types by the current rights, the newest first', async () => {
     const [allowed, denied] = [await makeTopic(), await makeTopic()]
     const reader = await makeReader({ topics: [allowed], denied: [denied] })
     await choose(reader.ppid, [1, 5])
@@ -58,7 +58,7 @@ describe('the bell', () => {
     ])
   })
 
-  test('tells decided requests and finished tasks, without the title of what is no longer visible', async () => {
+  test('shows decided requests and finished tasks, without the title of what is no longer visible', async () => {
     const topic = await makeTopic()
     const reader = await makeReader({ topics: [] })
     const staff = await makeInternalUser(db)

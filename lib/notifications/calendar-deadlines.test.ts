@@ -12,7 +12,7 @@ import * as fileRoute from '#app/api/v1/Event/ics/route.ts'
 import * as eventRoute from '#app/api/v1/Event/[id]/ics/route.ts'
 import { choose } from './testing.ts'
 
-const { answer, read, send } = useApiCalls()
+const { call, read, send } = useApiCalls()
 const getRoute = served(getCalendarChoice, choiceRoute.GET)
 const putRoute = served(saveCalendarChoice, choiceRoute.PUT)
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   user = await makeUser(db)
 })
 
-const save = (body: unknown, who: User | null = user) => answer<CalendarChoice>(putRoute, who, { body })
+const save = (body: unknown, who: User | null = user) => call<CalendarChoice>(putRoute, who, { body })
 const event = (title: string, start: string, end: string | null) =>
   db.event.create({ data: { title, startDate: new Date(start), endDate: end === null ? null : new Date(end), published: true } })
 

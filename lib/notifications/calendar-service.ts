@@ -18,13 +18,13 @@ import { pathOf } from './items.ts'
 const DAY_MS = 86_400_000
 /** Events that were over before are no longer in the file. */
 const KEPT_DAYS = 90
-/** For so long a calendar is told that an event is off. */
+/** How long a calendar shows a cancelled event. */
 const CANCELLED_DAYS = 60
 const MAX_EVENTS = 5_000
 
 /**
  * Notes what a person's calendar is given now. An event that it was given before and that is gone (deleted, withdrawn, no longer within the person's
- * rights) is noted as called off; that is how it leaves the calendar, and nothing is told of it that was not told before.
+ * rights) is noted as called off; that is how it leaves the calendar, and nothing new of it is shown.
  * @returns the noted state of every event, called-off ones included
  */
 async function noteGiven(
@@ -95,8 +95,8 @@ export const getPersonalCalendar: ServiceFunction<typeof contract.getPersonalCal
   const { publicUrl } = config()
   const entries = toEntries(noted, events, publicUrl)
   const off = entries.filter((entry) => noted.get(entry.id)!.hasDeadline && (entry.isCancelled || !deadlines || !isPeriod(entry)))
-  const told = [...(deadlines ? withDeadlines(entries, alarmDays) : entries), ...off.map(deadlineOff)]
-  return textFile(calendarFile(told, publicUrl), {
+  const shown = [...(deadlines ? withDeadlines(entries, alarmDays) : entries), ...off.map(deadlineOff)]
+  return textFile(calendarFile(shown, publicUrl), {
     name: 'compliance-calendar.ics',
     contentType: CALENDAR_TYPE,
     disposition: 'inline',

@@ -48,7 +48,7 @@ test('a mail names issuers and topics, and must-reads come first', async () => {
   expect(text).toMatch(/Must read/i)
 })
 
-test('what changed since somebody read it is told in the period of the change, if the person may still read it', async () => {
+test('what changed since somebody read it is sent in the period of the change, if the person may still read it', async () => {
   const [own, other] = [await makeTopic(), await makeTopic()]
   const reader = await makeReader({ topics: [own] })
   await choose(reader.ppid, [1])

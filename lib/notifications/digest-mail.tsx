@@ -17,7 +17,7 @@ const SHOWN_TAGS = 2
 const countText = (count: number): string => (count === 1 ? '1 new item' : `${count} new items`)
 const nameOf = (frequency: MailFrequency): string => (frequency === WEEKLY ? 'weekly' : frequency === DAILY ? 'daily' : 'monthly')
 
-/** What a mail tells of. */
+/** What a mail contains. */
 export interface DigestItem extends NewItem, Partial<ItemFacts> {
   /** Names of the person's saved searches that found it. */
   searches?: readonly string[]
@@ -49,7 +49,7 @@ export function digestSubject(frequency: MailFrequency, count: number, changed =
 const tagsText = (names: readonly string[]): string =>
   names.length > SHOWN_TAGS ? `${names.slice(0, SHOWN_TAGS).join(', ')} +${names.length - SHOWN_TAGS}` : names.join(', ')
 
-/** The mail that tells a person what is new: must-reads first, what saved searches found, then one part per notification type (A201). */
+/** The mail about what is new: must-reads first, what saved searches found, then one part per notification type (A201). */
 export function DigestMail({
   name,
   frequency,

@@ -29,7 +29,7 @@ import { unsubscribeUrl } from './unsubscribe-service.ts'
 
 /** People read at a time, so that memory stays the same however many there are. */
 const PAGE = 200
-/** Most items that one mail tells of; the rest waits for the next one. */
+/** Most items of one mail; the rest waits for the next one. */
 const MAX_ITEMS = 500
 /** Cached results, which people with the same rights share. */
 const MAX_CACHED = 50
@@ -54,7 +54,7 @@ interface Recipient {
   isInternal: boolean
 }
 
-/** Condition on "NotificationPreference" p: there is something that mails are to tell of. */
+/** Condition on "NotificationPreference" p: there is something to send. */
 const WANTED = Prisma.sql`(p."types" <> '{}' OR EXISTS (SELECT 1 FROM "SavedSearch" w WHERE w."ownerPpid" = p."userPpid" AND w."byMail"))`
 
 /** The choices and rights of a person at this moment, locked, so that neither a second run nor an unsubscription comes in between. */
@@ -69,7 +69,7 @@ async function recipient(tx: Transaction, ppid: string, { frequency, period }: R
   return done ? null : row
 }
 
-/** What is new for a person: by their rights, of their types or found by their saved searches, unread and not told of before. */
+/** What is new for a person: by their rights, of their types or found by their saved searches, unread and not sent before. */
 async function itemsFor(
   tx: Transaction,
   ppid: string,
@@ -101,15 +101,15 @@ async function itemsFor(
     UNION ALL SELECT a."id"::text FROM "ReadMark" m JOIN "Article" a ON a."id" = m."articleId"
     WHERE m."userPpid" = ${ppid} AND m."articleId" = ANY (${ids}::uuid[]) AND ${standsSql('m')}`
   const skipped = new Set(known.map(({ id }) => id))
-  const told = items.filter(({ id }) => !skipped.has(id))
+  const unsent = items.filter(({ id }) => !skipped.has(id))
   const facts = await factsOf(
     tx,
-    told.map(({ id }) => id),
+    unsent.map(({ id }) => id),
   )
-  return told.map((item) => ({ ...item, ...facts.get(item.id) }))
+  return unsent.map((item) => ({ ...item, ...facts.get(item.id) }))
 }
 
-/** Writes the mail of a period to one person, with what makes it the only one, in one transaction. @returns false = there is nothing to tell */
+/** Writes the mail of a period to one person, with what makes it the only one, in one transaction. @returns false = there is nothing to send */
 const sendDigest = (ppid: string, run: Run): Promise<boolean> =>
   inTransaction(null, async (tx) => {
     const person = await recipient(tx, ppid, run)
@@ -175,7 +175,7 @@ const nextPeople = async ({ frequency, period }: Run, after: string): Promise<st
 
 /**
  * Writes the mails of a frequency for the current period to everybody who chose it and has something new (A204).
- * A person gets one mail per period and is told of an item once, also when two instances run this at once or a run is cut off: run again, it goes on with
+ * A person gets one mail per period and gets an item once, also when two instances run this at once or a run is cut off: run again, it goes on with
  * those who are left. A person whose mail cannot be made holds nobody else up.
  * @returns how many mails were written
  * @throws AggregateError after the others were written, with the reasons of those that were not

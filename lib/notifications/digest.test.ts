@@ -18,9 +18,9 @@ import { sendDueDigests } from './digest-job.ts'
 import { sendDigests } from './digest-service.ts'
 import { DAY, choose, makeArticle, makeReader, makeTopic } from './testing.ts'
 
-const { send, answer } = useApiCalls()
+const { send, call } = useApiCalls()
 const run = (caller: Parameters<typeof send>[1] = null, headers: Record<string, string> = {}) =>
-  answer<{ sent: number }>(weekly.POST, caller, { headers })
+  call<{ sent: number }>(weekly.POST, caller, { headers })
 const mailsTo = (email: string) => db.outboxMail.findMany({ where: { recipient: email }, orderBy: { createdAt: 'asc' } })
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
@@ -54,7 +54,7 @@ describe('who may start the weekly run (E257, A204)', () => {
 describe('the weekly mail', () => {
   const weeklyRun = () => sendDigests(WEEKLY)
 
-  test('tells what was published in the last 7 days, of the chosen types, and counts who got one', async () => {
+  test('lists what was published in the last 7 days, of the chosen types, and counts who got one', async () => {
     const reader = await makeReader()
     await choose(reader.ppid, [1, 2, 3, 4, 5, 6])
     const article = await makeArticle({ title: 'A circular on funds' })
@@ -72,7 +72,7 @@ describe('the weekly mail', () => {
     expect(more).toEqual([])
     expect(mail).toMatchObject({ kind: 'digest', state: 'PENDING', subject: 'Your weekly update: 6 new items' })
     for (const body of [mail!.text, mail!.html!]) {
-      for (const told of [
+      for (const part of [
         'A circular on funds',
         'A global matter',
         'A linked item',
@@ -83,14 +83,14 @@ describe('the weekly mail', () => {
         '3W articles',
         'Compliance calendar',
       ])
-        expect(body).toContain(told)
+        expect(body).toContain(part)
       expect(body).toContain(`http://localhost:3000/news/view/${article.id}`)
       expect(body).toContain(`http://localhost:3000/download/publication/${publication.id}`)
-      for (const untold of ['Too old', 'Not published', 'An archived item']) expect(body).not.toContain(untold)
+      for (const other of ['Too old', 'Not published', 'An archived item']) expect(body).not.toContain(other)
     }
   })
 
-  test('tells what is due of it, and by when', async () => {
+  test('shows what is due of it, and by when', async () => {
     const reader = await makeReader()
     await choose(reader.ppid, [1, 3, 4])
     const due = new Date(`${dayAfter(firmToday(), 55)}T00:00:00Z`)
@@ -103,8 +103,8 @@ describe('the weekly mail', () => {
       await db.newsItem.create({ data: { title: 'An item', issueDate: due, published: true, publishDate: hoursAgo(2), articleId } })
     expect(await weeklyRun()).toBe(1)
     const [mail] = await mailsTo(reader.email)
-    const told = `Comment by ${shortDate(due)} · 55 days`
-    for (const body of [mail!.text, mail!.html!]) expect(body.split(told).length - 1).toBe(3)
+    const line = `Comment by ${shortDate(due)} · 55 days`
+    for (const body of [mail!.text, mail!.html!]) expect(body.split(line).length - 1).toBe(3)
   })
 
   test('only of the chosen types, only to those who want it weekly and have accepted the terms', async () => {
@@ -125,7 +125,7 @@ describe('the weekly mail', () => {
     expect(await db.outboxMail.findMany({ select: { recipient: true } })).toEqual([{ recipient: users.weekly.email }])
   })
 
-  test('is not written again in the same week, and tells no item twice in the next ones', async () => {
+  test('is not written again in the same week, and sends no item twice in the next ones', async () => {
     const reader = await makeReader()
     await choose(reader.ppid, [1])
     await makeArticle({ title: 'First' })
@@ -140,14 +140,14 @@ describe('the weekly mail', () => {
     expect(texts[1]).not.toContain('First')
   })
 
-  test('is never empty, and what was read before is not told', async () => {
+  test('is never empty, and what was read before is not sent', async () => {
     const reader = await makeReader()
     await choose(reader.ppid, [1])
     const read = await makeArticle({ title: 'Read already' })
     await db.readMark.create({ data: { userPpid: reader.ppid, articleId: read.id } })
     expect(await weeklyRun()).toBe(0)
     expect(await db.outboxMail.count()).toBe(0)
-    // Somebody who had nothing to be told is told later in the same week.
+    // Somebody without news gets the mail later in the same week.
     await makeArticle({ title: 'Unread' })
     expect(await weeklyRun()).toBe(1)
     const [mail] = await mailsTo(reader.email)
@@ -155,7 +155,7 @@ describe('the weekly mail', () => {
     expect(mail!.text).not.toContain('Read already')
   })
 
-  test('tells nobody what they may not read: denied and locked topics, foreign subscriptions, drafts (W43, W65)', async () => {
+  test('sends nobody what they may not read: denied and locked topics, foreign subscriptions, drafts (W43, W65)', async () => {
     const [allowed, denied, locked] = [await makeTopic(), await makeTopic(), await makeTopic()]
     const reader = await makeReader({ topics: [allowed], denied: [denied] })
     const outsider = await makeUser(db)

@@ -16,7 +16,7 @@ import { makeUser } from '#seed/factories.ts'
 import type { NewKey, PersonalKey } from '#lib/personal/key-contract.ts'
 import { DAY, makeArticle, makeReader, makeTopic } from './testing.ts'
 
-const { send, answer, read } = useApiCalls()
+const { send, call, read } = useApiCalls()
 type Caller = Parameters<typeof send>[1]
 
 beforeEach(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 const create = async (caller: Caller, purpose: 'calendar' | 'feed', name = 'Outlook') => {
-  const { status, body } = await answer<NewKey>(keysRoute.POST, caller, { body: { purpose, name } })
+  const { status, body } = await call<NewKey>(keysRoute.POST, caller, { body: { purpose, name } })
   expect(status).toBe(201)
   return { ...body, key: new URL(body.addresses[0]!.url).searchParams.get('key')! }
 }
@@ -61,10 +61,10 @@ describe('personal links', () => {
     expect((await fetchWith(rssRoute, feed.key)).status).toBe(200)
   })
 
-  test('sent twice with one Idempotency-Key are one link, told again and stored nowhere (security rule 21)', async () => {
+  test('sent twice with one Idempotency-Key are one link, returned again and stored nowhere (security rule 21)', async () => {
     const user = await makeUser(db)
     const ask = () =>
-      answer<NewKey>(keysRoute.POST, user, { body: { purpose: 'feed', name: 'Reader' }, headers: { 'idempotency-key': 'once' } })
+      call<NewKey>(keysRoute.POST, user, { body: { purpose: 'feed', name: 'Reader' }, headers: { 'idempotency-key': 'once' } })
     const [first, second] = [await ask(), await ask()]
     expect(second).toEqual(first)
     expect(await db.personalKey.count()).toBe(1)
@@ -131,7 +131,7 @@ describe('personal links', () => {
     expect((await fetchWith(rssRoute, two.key)).status).toBe(200)
   })
 
-  test('are kept by nobody on the way, and answer 304 while nothing changes', async () => {
+  test('are kept by nobody on the way, and return 304 while nothing changes', async () => {
     const reader = await makeReader()
     await makeArticle({ title: 'One' })
     await db.event.create({ data: { title: 'A date', startDate: new Date(Date.now() + DAY), published: true } })
@@ -284,7 +284,7 @@ describe('the calendar', () => {
     })
 
     await db.event.delete({ where: { id: deleted.id } })
-    // What is changed after it was withdrawn is not told.
+    // What is changed after it was withdrawn is not shown.
     await db.event.update({ where: { id: withdrawn.id }, data: { published: false, title: 'SECRET', sequence: 8 } })
     await db.subscription.updateMany({ data: { endDate: new Date('2020-01-01') } })
     const off = {

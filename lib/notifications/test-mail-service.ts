@@ -42,7 +42,7 @@ const lastWeek = (scope: NewsScope): Promise<NewItem[]> => {
   return newItems(scope, { kinds, from: new Date(to.getTime() - WEEK_MS), to, limit: MAX_ITEMS })
 }
 
-/** To the caller alone; nothing counts as told by it. Throws NOT_FOUND for an article that is not there, VALIDATION for a week without news. */
+/** To the caller alone; nothing counts as sent by it. Throws NOT_FOUND for an article that is not there, VALIDATION for a week without news. */
 export const sendTestMail: ServiceFunction<typeof contract.sendTestMail> = async ({ actor, body, context }) => {
   const scope = await newsScopeOf(actor)
   await inTransaction(context, async (tx) => {

@@ -8,12 +8,12 @@ import { useApiCalls } from '#lib/http/testing.ts'
 import { installJobs } from '#lib/jobs/boss.ts'
 import { makeArticle, makeEditor, makeReader } from '#lib/news/testing.ts'
 
-const { answer } = useApiCalls()
+const { call } = useApiCalls()
 const UNKNOWN = '00000000-0000-4000-8000-00000000dead'
 
 let editor: User
 beforeAll(() => installJobs(databaseUrl, allJobs))
-const sendTo = async (caller: User | null, body: object) => (await answer(route.POST, caller, { body })).status
+const sendTo = async (caller: User | null, body: object) => (await call(route.POST, caller, { body })).status
 const mails = () => db.outboxMail.findMany({ select: { recipient: true, subject: true, text: true } })
 
 beforeEach(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
   editor = await makeEditor()
 })
 
-test('the mail about an article goes to who asks alone, marked as a test, also of a draft; nothing counts as told', async () => {
+test('the mail about an article goes to who asks alone, marked as a test, also of a draft; nothing counts as sent', async () => {
   const { id } = await makeArticle('Draft circular', { published: false, publishDate: null })
   await makeReader()
   expect(await sendTo(editor, { about: 'article', id })).toBe(204)

@@ -36,7 +36,7 @@ async function unsubscribeScope(token: string | undefined, actor: Actor): Promis
 
 const mailedSearches = (ppid: string) => db.savedSearch.count({ where: { ownerPpid: ppid, byMail: true } })
 
-/** What the page of a link asks about, with how many saved searches the mails tell of; null = the link is not valid, or there is neither link nor user. */
+/** What the page of a link asks about, with how many saved searches have mails; null = the link is not valid, or there is neither link nor user. */
 export async function linkScope(token: string | undefined, actor: Actor): Promise<{ types: number[]; searches: number } | null> {
   try {
     const { ppid, types } = await unsubscribeScope(token, actor)
@@ -59,7 +59,7 @@ export const unsubscribe: ServiceFunction<typeof contract.unsubscribe> = async (
   const searches = await mailedSearches(ppid)
   if (types.length + searches === 0) return
   await inTransaction(context, async (tx) => {
-    // The mails tell of saved searches too; bell and feed go on.
+    // Mails of saved searches end too; bell and feed go on.
     await tx.savedSearch.updateMany({ where: { ownerPpid: ppid, byMail: true }, data: { byMail: false, version: { increment: 1 } } })
     // One statement, so that a choice made at the same moment is not undone.
     await tx.$executeRaw`

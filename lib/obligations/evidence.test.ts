@@ -16,7 +16,7 @@ import { makeEntry, makeRegisterCompany, openRegister, withAction } from './test
 import type { TestCompany } from './testing.ts'
 
 const PDF = '%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n'
-const { answer, read, send } = useApiCalls()
+const { call, read, send } = useApiCalls()
 const [getFile, deleteFile] = [evidenceRoute.GET, evidenceRoute.DELETE]
 let alpha: TestCompany
 let beta: TestCompany
@@ -35,9 +35,9 @@ const formOf = (content: string, name: string): FormData => {
 
 /** An entry with an action and a file of it. */
 async function withEvidence(company: TestCompany): Promise<Obligation> {
-  const entry = await withAction(answer, company.main, await makeEntry(answer, company), {})
+  const entry = await withAction(call, company.main, await makeEntry(call, company), {})
   const params = { id: entry.id, actionId: entry.actions[0]!.id }
-  const reply = await answer<Obligation>(postEvidence, company.main, { params, body: formOf(PDF, 'Minutes of the board.pdf') })
+  const reply = await call<Obligation>(postEvidence, company.main, { params, body: formOf(PDF, 'Minutes of the board.pdf') })
   expect(reply.status).toBe(201)
   return reply.body
 }
@@ -55,25 +55,25 @@ describe('evidence', () => {
     expect([await asked(beta.main), await asked(staff), await asked(null)]).toEqual([404, 404, 401])
     await openRegister(alpha.subscriptionId)
     expect(await asked(staff)).toBe(200)
-    expect((await answer(deleteFile, staff, { params: paramsOf(entry) })).status).toBe(403)
+    expect((await call(deleteFile, staff, { params: paramsOf(entry) })).status).toBe(403)
     // An own entry does not open the file of another one.
     const own = await withEvidence(beta)
     const mixed = { id: own.id, evidenceId: entry.evidence[0]!.id }
     expect((await send(getFile, beta.main, { params: mixed })).status).toBe(404)
-    expect((await answer(deleteFile, beta.main, { params: mixed })).status).toBe(404)
+    expect((await call(deleteFile, beta.main, { params: mixed })).status).toBe(404)
   })
 
   test('is a document or a picture, whatever it is called', async () => {
-    const { id, actions } = await withAction(answer, alpha.main, await makeEntry(answer, alpha), {})
+    const { id, actions } = await withAction(call, alpha.main, await makeEntry(call, alpha), {})
     const params = { id, actionId: actions[0]!.id }
     for (const [content, name] of [
       ['<script>alert(1)</script>', 'page.pdf'],
       ['MZ\u0090\u0000', 'tool.exe'],
       ['', 'empty.pdf'],
     ] as const)
-      expect((await answer(postEvidence, alpha.main, { params, body: formOf(content, name) })).status).toBe(400)
+      expect((await call(postEvidence, alpha.main, { params, body: formOf(content, name) })).status).toBe(400)
     const foreign = { params, body: formOf(PDF, 'x.pdf') }
-    expect((await answer(postEvidence, beta.main, foreign)).status).toBe(404)
+    expect((await call(postEvidence, beta.main, foreign)).status).toBe(404)
     expect((await read<Obligation>(getOne, alpha.main, { params: { id } })).evidence).toEqual([])
   })
 
@@ -87,7 +87,7 @@ describe('evidence', () => {
   })
 })
 
-test('a company that is deleted takes its register along, comes back with it, and the trash tells nobody of it', async () => {
+test('a company that is deleted takes its register along, comes back with it, and the trash shows it to nobody', async () => {
   const gamma = await makeRegisterCompany()
   const entry = await withEvidence(gamma)
   const superUser = await makeSuperUser(db)
@@ -96,7 +96,7 @@ test('a company that is deleted takes its register along, comes back with it, an
   const trash = JSON.stringify(await read(postTrash, superUser, { body: {} }))
   expect(trash).toContain(gamma.entityId)
   expect(trash).not.toMatch(/Obligation|Own funds|Write the policy/)
-  const undone = await answer(undo, superUser, { params: { id: deleted.headers.get(CHANGE_SET)! }, body: {} })
+  const undone = await call(undo, superUser, { params: { id: deleted.headers.get(CHANGE_SET)! }, body: {} })
   expect(undone).toMatchObject({ status: 200, body: { leftOut: [] } })
   const back = await read<Obligation>(getOne, gamma.main, { params: { id: entry.id } })
   expect([back.actions.length, back.history.length, back.reason]).toEqual([1, 3, entry.reason])

@@ -13,7 +13,7 @@ interface Handed {
 }
 
 /**
- * Gives the open actions of somebody who leaves a company to a colleague, in the caller's transaction. Nothing is told about them but in the register's own
+ * Gives the open actions of somebody who leaves a company to a colleague, in the caller's transaction. They are recorded nowhere but in the register's own
  * history: staff do it without reading the register. Whether the colleague may see an entry is asked with every reading, as for any owner.
  */
 export async function handOverActions(

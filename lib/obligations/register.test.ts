@@ -24,7 +24,7 @@ import { makeEntry, makeRegisterCompany, openRegister, withAction } from './test
 import type { TestCompany } from './testing.ts'
 import { NO_COLLEAGUE, UNFINISHED_ACTIONS } from './write-service.ts'
 
-const { answer, read } = useApiCalls()
+const { call, read } = useApiCalls()
 let alpha: TestCompany
 let beta: TestCompany
 let staff: Awaited<ReturnType<typeof makeEditor>>
@@ -44,7 +44,7 @@ describe('deciding', () => {
     const undecided = await read<ArticleEntry[]>(getOfArticle, alpha.main, { params: { id: articleId } })
     expect(undecided).toEqual([{ entityId: alpha.entityId, entityName: expect.any(String), obligation: null }])
     const body = { articleId, entityId: alpha.entityId, applies: 'yes', reason: 'We report' }
-    const replies = await Promise.all([alpha.main, alpha.colleague].map((caller) => answer<Obligation & Problem>(decide, caller, { body })))
+    const replies = await Promise.all([alpha.main, alpha.colleague].map((caller) => call<Obligation & Problem>(decide, caller, { body })))
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
     const [first, second] = replies.toSorted((a, b) => a.status - b.status)
     expect(second!.body.code).toBe('STALE_VERSION')
@@ -55,35 +55,35 @@ describe('deciding', () => {
   test('a reason is asked for, but not while it is to be assessed', async () => {
     const { id: articleId } = await makeArticle('Reasons')
     const body = { articleId, entityId: alpha.entityId, applies: 'no', reason: '  ' }
-    expect((await answer(decide, alpha.main, { body })).status).toBe(400)
-    expect((await answer(decide, alpha.main, { body: { ...body, applies: 'open' } })).status).toBe(201)
+    expect((await call(decide, alpha.main, { body })).status).toBe(400)
+    expect((await call(decide, alpha.main, { body: { ...body, applies: 'open' } })).status).toBe(201)
   })
 
   test('who saves what somebody else has changed is shown both sides', async () => {
-    const { id, version } = await makeEntry(answer, alpha)
+    const { id, version } = await makeEntry(call, alpha)
     const body = { applies: 'open', reason: 'Ask the lawyers', version }
-    expect((await answer(decideAnew, alpha.colleague, { params: { id }, body })).status).toBe(200)
-    const stale = await answer<Problem>(decideAnew, alpha.main, { params: { id }, body: { ...body, applies: 'yes' } })
+    expect((await call(decideAnew, alpha.colleague, { params: { id }, body })).status).toBe(200)
+    const stale = await call<Problem>(decideAnew, alpha.main, { params: { id }, body: { ...body, applies: 'yes' } })
     expect([stale.status, (stale.body.current as Obligation).reason]).toEqual([409, 'Ask the lawyers'])
   })
 
   test('what is still to be done is finished or dropped before it does not apply, and nothing is added after', async () => {
-    const entry = await withAction(answer, alpha.main, await makeEntry(answer, alpha), {})
+    const entry = await withAction(call, alpha.main, await makeEntry(call, alpha), {})
     const no = { params: { id: entry.id }, body: { applies: 'no', reason: 'No own funds' } }
-    const refused = await answer(decideAnew, alpha.main, no)
+    const refused = await call(decideAnew, alpha.main, no)
     expect([refused.status, JSON.stringify(refused.body).includes(UNFINISHED_ACTIONS)]).toEqual([400, true])
     const actionId = entry.actions[0]!.id
     await read(putAction, alpha.main, { params: { id: entry.id, actionId }, body: { state: 'dropped' } })
-    expect((await answer(decideAnew, alpha.main, no)).status).toBe(200)
-    expect((await answer(postAction, alpha.main, { params: { id: entry.id }, body: { task: 'More' } })).status).toBe(400)
-    expect((await answer(putAction, alpha.main, { params: { id: entry.id, actionId }, body: { state: 'open' } })).status).toBe(400)
+    expect((await call(decideAnew, alpha.main, no)).status).toBe(200)
+    expect((await call(postAction, alpha.main, { params: { id: entry.id }, body: { task: 'More' } })).status).toBe(400)
+    expect((await call(putAction, alpha.main, { params: { id: entry.id, actionId }, body: { state: 'open' } })).status).toBe(400)
   })
 })
 
 describe('actions', () => {
   test('owner, due day, state, who did it and when, comments and history', async () => {
-    const entry = await makeEntry(answer, alpha)
-    const { actions } = await withAction(answer, alpha.main, entry, { ownerPpid: alpha.colleague.ppid, dueDate: '2026-01-31' })
+    const entry = await makeEntry(call, alpha)
+    const { actions } = await withAction(call, alpha.main, entry, { ownerPpid: alpha.colleague.ppid, dueDate: '2026-01-31' })
     const [action] = actions
     expect(action).toMatchObject({
       ownerPpid: alpha.colleague.ppid,
@@ -96,7 +96,7 @@ describe('actions', () => {
     expect((await rowsOf(alpha.colleague, { mine: true })).map(({ actionId }) => actionId)).toContain(action!.id)
     expect((await rowsOf(alpha.main, { mine: true })).map(({ actionId }) => actionId)).not.toContain(action!.id)
     expect((await rowsOf(alpha.main, { overdue: true })).map(({ actionId }) => actionId)).toEqual([action!.id])
-    await answer(postComment, alpha.main, { params, body: { words: 'With the board' } })
+    await call(postComment, alpha.main, { params, body: { words: 'With the board' } })
     const done = await read<Obligation>(putAction, alpha.colleague, { params, body: { state: 'done', version: action!.version } })
     expect(done.actions[0]).toMatchObject({ state: 'done', overdue: false, doneByName: expect.stringContaining(alpha.colleague.lastName) })
     expect(done.comments.map(({ words }) => words)).toEqual(['With the board'])
@@ -105,14 +105,14 @@ describe('actions', () => {
       expect.stringContaining('due 31/01/2026'),
       'Version 1: Applies. We hold own funds',
     ])
-    expect((await answer(putAction, alpha.main, { params, body: { state: 'open', version: action!.version } })).status).toBe(409)
+    expect((await call(putAction, alpha.main, { params, body: { state: 'open', version: action!.version } })).status).toBe(409)
   })
 
   test('what is finished stands behind everything that is still to be done, whatever day it was due', async () => {
-    const entry = await makeEntry(answer, beta, 'Order of work')
+    const entry = await makeEntry(call, beta, 'Order of work')
     const ownerPpid = beta.main.ppid
     const add = (task: string, dueDate: string | null, state: string, owner: string | null = ownerPpid) =>
-      withAction(answer, beta.main, entry, { task, dueDate, state, ownerPpid: owner })
+      withAction(call, beta.main, entry, { task, dueDate, state, ownerPpid: owner })
     await add('done', '2026-01-01', 'done')
     await add('dropped', '2026-01-02', 'dropped')
     await add('later', '2027-06-01', 'open')
@@ -130,20 +130,20 @@ describe('actions', () => {
   })
 
   test('only colleagues who may read the article own an action', async () => {
-    const { id } = await makeEntry(answer, alpha)
+    const { id } = await makeEntry(call, alpha)
     for (const ownerPpid of [beta.main.ppid, staff.ppid, 'nobody']) {
-      const reply = await answer(postAction, alpha.main, { params: { id }, body: { task: 'Write', ownerPpid } })
+      const reply = await call(postAction, alpha.main, { params: { id }, body: { task: 'Write', ownerPpid } })
       expect([reply.status, JSON.stringify(reply.body).includes(NO_COLLEAGUE)]).toEqual([400, true])
     }
   })
 
   test('what a colleague leaves behind is with the main contact at once', async () => {
     const gamma = await makeRegisterCompany()
-    const entry = await makeEntry(answer, gamma)
-    await withAction(answer, gamma.main, entry, { ownerPpid: gamma.colleague.ppid, dueDate: '2030-01-31' })
-    await withAction(answer, gamma.main, entry, { ownerPpid: gamma.main.ppid, dueDate: '2026-01-31' })
+    const entry = await makeEntry(call, gamma)
+    await withAction(call, gamma.main, entry, { ownerPpid: gamma.colleague.ppid, dueDate: '2030-01-31' })
+    await withAction(call, gamma.main, entry, { ownerPpid: gamma.main.ppid, dueDate: '2026-01-31' })
     const left = { params: { id: gamma.entityId }, body: { ppid: gamma.colleague.ppid } }
-    expect((await answer(removeUser, await makeSuperUser(db), left)).status).toBe(204)
+    expect((await call(removeUser, await makeSuperUser(db), left)).status).toBe(204)
     const rows = await rowsOf(gamma.main, {})
     expect(rows.map(({ needsOwner, ownerName }) => [needsOwner, ownerName?.includes(gamma.colleague.lastName)])).toEqual([
       [true, true],
@@ -151,7 +151,7 @@ describe('actions', () => {
     ])
     expect(await rowsOf(gamma.main, { mine: true })).toHaveLength(2)
     expect(await rowsOf(gamma.main, { needsOwner: true })).toHaveLength(1)
-    expect((await answer(postPaged, gamma.colleague, { body: {} })).body).toMatchObject({ totalCount: 0 })
+    expect((await call(postPaged, gamma.colleague, { body: {} })).body).toMatchObject({ totalCount: 0 })
     // The record of the person goes: the name stays.
     await db.user.delete({ where: { ppid: gamma.colleague.ppid } })
     const [orphan] = await rowsOf(gamma.main, { needsOwner: true })
@@ -161,11 +161,11 @@ describe('actions', () => {
 
 describe('the article after the decision', () => {
   test('a change of its content shows, and a new decision is about the new version', async () => {
-    const entry = await makeEntry(answer, alpha)
+    const entry = await makeEntry(call, alpha)
     const id = entry.articleId!
-    expect((await answer(saveArticle, staff, { params: { id }, body: { title: 'Own funds', reviewed: true } })).status).toBe(200)
+    expect((await call(saveArticle, staff, { params: { id }, body: { title: 'Own funds', reviewed: true } })).status).toBe(200)
     expect(await one(alpha.main, entry)).toMatchObject({ articleState: 'current', currentVersion: 2 })
-    await answer(saveArticle, staff, { params: { id }, body: { title: 'Own funds, amended' } })
+    await call(saveArticle, staff, { params: { id }, body: { title: 'Own funds, amended' } })
     const changed = await one(alpha.main, entry)
     expect(changed).toMatchObject({ articleState: 'changed', articleVersion: 1, currentVersion: 3, articleTitle: 'Own funds' })
     expect(await rowsOf(alpha.main, { articleState: 'changed' })).toHaveLength(1)
@@ -175,10 +175,10 @@ describe('the article after the decision', () => {
   })
 
   test('withdrawn and deleted: the entry stays, and shows nothing that was not published', async () => {
-    const entry = await makeEntry(answer, alpha)
+    const entry = await makeEntry(call, alpha)
     const id = entry.articleId!
-    await answer(publishArticle, staff, { params: { id }, body: { published: false } })
-    await answer(saveArticle, staff, { params: { id }, body: { title: 'A secret draft' } })
+    await call(publishArticle, staff, { params: { id }, body: { published: false } })
+    await call(saveArticle, staff, { params: { id }, body: { title: 'A secret draft' } })
     const withdrawn = await one(alpha.main, entry)
     expect(withdrawn).toMatchObject({ articleState: 'withdrawn', articleTitle: 'Own funds', currentVersion: null })
     const body = { applies: 'no', reason: 'Withdrawn', version: withdrawn.version }
@@ -187,42 +187,42 @@ describe('the article after the decision', () => {
     expect(JSON.stringify(anew)).not.toContain('secret')
     await db.article.delete({ where: { id } })
     expect(await one(alpha.main, entry)).toMatchObject({ articleState: 'withdrawn', articleId: null, articleTitle: 'Own funds' })
-    expect((await answer(decide, alpha.main, { body: { articleId: id, entityId: alpha.entityId, applies: 'open' } })).status).toBe(404)
+    expect((await call(decide, alpha.main, { body: { articleId: id, entityId: alpha.entityId, applies: 'open' } })).status).toBe(404)
   })
 })
 
 describe('another company and the firm', () => {
   test('nothing of a register is read or changed by others, whatever they name', async () => {
-    const entry = await withAction(answer, alpha.main, await makeEntry(answer, alpha), {})
-    const own = await withAction(answer, beta.main, await makeEntry(answer, beta), {})
+    const entry = await withAction(call, alpha.main, await makeEntry(call, alpha), {})
+    const own = await withAction(call, beta.main, await makeEntry(call, beta), {})
     const [actionId, id] = [entry.actions[0]!.id, entry.id]
     const before = JSON.stringify(await one(alpha.main, entry))
     for (const stranger of [beta.main, staff]) {
       const tries = await Promise.all([
-        answer(getOne, stranger, { params: { id } }),
-        answer(decideAnew, stranger, { params: { id }, body: { applies: 'open' } }),
-        answer(postAction, stranger, { params: { id }, body: { task: 'x' } }),
-        answer(putAction, stranger, { params: { id, actionId }, body: { state: 'done' } }),
-        answer(postComment, stranger, { params: { id, actionId }, body: { words: 'x' } }),
+        call(getOne, stranger, { params: { id } }),
+        call(decideAnew, stranger, { params: { id }, body: { applies: 'open' } }),
+        call(postAction, stranger, { params: { id }, body: { task: 'x' } }),
+        call(putAction, stranger, { params: { id, actionId }, body: { state: 'done' } }),
+        call(postComment, stranger, { params: { id, actionId }, body: { words: 'x' } }),
       ])
       expect(tries.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
     }
     // An own entry does not open the action of another one.
-    expect((await answer(putAction, beta.main, { params: { id: own.id, actionId }, body: { state: 'done' } })).status).toBe(404)
-    expect((await answer(postComment, beta.main, { params: { id: own.id, actionId }, body: { words: 'x' } })).status).toBe(404)
+    expect((await call(putAction, beta.main, { params: { id: own.id, actionId }, body: { state: 'done' } })).status).toBe(404)
+    expect((await call(postComment, beta.main, { params: { id: own.id, actionId }, body: { words: 'x' } })).status).toBe(404)
     const foreign = { articleId: entry.articleId, entityId: alpha.entityId, applies: 'open' }
-    expect((await answer(decide, beta.main, { body: foreign })).status).toBe(404)
+    expect((await call(decide, beta.main, { body: foreign })).status).toBe(404)
     expect(JSON.stringify(await one(alpha.main, entry))).toBe(before)
   })
 
   test('staff read a register that is open to them and change nothing; the trail has none of its words', async () => {
     const delta = await makeRegisterCompany()
-    const entry = await withAction(answer, delta.main, await makeEntry(answer, delta), { task: 'Kanarienvogel' })
-    expect((await answer(getOne, staff, { params: { id: entry.id } })).status).toBe(404)
+    const entry = await withAction(call, delta.main, await makeEntry(call, delta), { task: 'Kanarienvogel' })
+    expect((await call(getOne, staff, { params: { id: entry.id } })).status).toBe(404)
     await openRegister(delta.subscriptionId)
     expect(await one(staff, entry)).toMatchObject({ mayWrite: false, colleagues: [] })
-    expect((await answer(decideAnew, staff, { params: { id: entry.id }, body: { applies: 'open' } })).status).toBe(403)
-    expect((await answer(decide, staff, { body: { articleId: entry.articleId, entityId: delta.entityId, applies: 'open' } })).status).toBe(
+    expect((await call(decideAnew, staff, { params: { id: entry.id }, body: { applies: 'open' } })).status).toBe(403)
+    expect((await call(decide, staff, { body: { articleId: entry.articleId, entityId: delta.entityId, applies: 'open' } })).status).toBe(
       403,
     )
     const trail = await db.auditEvent.findMany({ where: { entity: 'Obligation', entityId: entry.id }, include: { concerns: true } })
@@ -233,17 +233,17 @@ describe('another company and the firm', () => {
     expect(JSON.stringify(trail)).not.toMatch(/Kanarienvogel|own funds/i)
   })
 
-  test('a main contact opens and closes the register, nobody else does; the trail tells it of the subscription', async () => {
+  test('a main contact opens and closes the register, nobody else does; the trail records it of the subscription', async () => {
     const zeta = await makeRegisterCompany()
-    const entry = await makeEntry(answer, zeta)
-    const set = (caller: Parameters<typeof answer>[1], isOpen: boolean) =>
-      answer(putOpening, caller, { params: { id: zeta.subscriptionId }, body: { isOpen } })
+    const entry = await makeEntry(call, zeta)
+    const set = (caller: Parameters<typeof call>[1], isOpen: boolean) =>
+      call(putOpening, caller, { params: { id: zeta.subscriptionId }, body: { isOpen } })
     const refused = [await set(zeta.colleague, true), await set(alpha.main, true), await set(staff, true)]
     expect(refused.map(({ status }) => status)).toEqual([403, 404, 404])
     expect(await db.registerOpening.count({ where: { subscriptionId: zeta.subscriptionId } })).toBe(0)
     for (const isOpen of [true, true, false]) {
       expect((await set(zeta.main, isOpen)).status).toBe(200)
-      expect((await answer(getOne, staff, { params: { id: entry.id } })).status).toBe(isOpen ? 200 : 404)
+      expect((await call(getOne, staff, { params: { id: entry.id } })).status).toBe(isOpen ? 200 : 404)
       const listed = await read<Opening[]>(getOpenings, staff)
       expect(listed.some(({ subscriptionId }) => subscriptionId === zeta.subscriptionId)).toBe(isOpen)
     }
@@ -260,10 +260,10 @@ describe('another company and the firm', () => {
 
   test('a subscription that has ended closes the register of its people', async () => {
     const epsilon = await makeRegisterCompany()
-    const entry = await makeEntry(answer, epsilon)
+    const entry = await makeEntry(call, epsilon)
     await db.subscription.update({ where: { id: epsilon.subscriptionId }, data: { endDate: new Date('2021-05-05') } })
-    expect((await answer(getOne, epsilon.main, { params: { id: entry.id } })).status).toBe(404)
+    expect((await call(getOne, epsilon.main, { params: { id: entry.id } })).status).toBe(404)
     await db.subscription.update({ where: { id: epsilon.subscriptionId }, data: { endDate: new Date(today()) } })
-    expect((await answer(getOne, epsilon.main, { params: { id: entry.id } })).status).toBe(200)
+    expect((await call(getOne, epsilon.main, { params: { id: entry.id } })).status).toBe(200)
   })
 })

@@ -2,7 +2,7 @@ import { MailButton, MailFrame, MailText } from '#lib/mail/frame.tsx'
 
 export const reminderSubject = 'Actions of your register are due'
 
-/** Tells that there is something to do, and where; what it is stands in the register alone. */
+/** Says that there is something to do, and where; what it is stands in the register alone. */
 export function ReminderMail({ name, address }: { name: string; address: string }) {
   return (
     <MailFrame title={reminderSubject} preview="What is due or overdue stands in the register of your company.">

@@ -14,7 +14,7 @@ import { sendReminders } from './reminders.ts'
 import { makeEntry, makeRegisterCompany, openRegister, withAction } from './testing.ts'
 import type { TestCompany } from './testing.ts'
 
-const { answer, read } = useApiCalls()
+const { call, read } = useApiCalls()
 let alpha: TestCompany
 let entry: Obligation
 
@@ -22,11 +22,11 @@ beforeEach(async () => {
   await resetDatabase()
   await installJobs(databaseUrl, allJobs)
   alpha = await makeRegisterCompany()
-  entry = await makeEntry(answer, alpha)
+  entry = await makeEntry(call, alpha)
 })
 
 const dueIn = (days: number, ownerPpid: string | null = alpha.colleague.ppid) =>
-  withAction(answer, alpha.main, entry, { task: `Kanarienvogel in ${days}`, ownerPpid, dueDate: dayAfter(today(), days) })
+  withAction(call, alpha.main, entry, { task: `Kanarienvogel in ${days}`, ownerPpid, dueDate: dayAfter(today(), days) })
 const recipients = async () => (await db.outboxMail.findMany({ orderBy: { createdAt: 'asc' } })).map(({ recipient }) => recipient)
 const actionsOf = async (caller: TestCompany['main']) =>
   (await read<Bell>(getBell, caller)).entries.flatMap(({ kind, title, outcome }) => (kind === 'obligation' ? [[title, outcome]] : []))
@@ -41,16 +41,16 @@ test('a person is reminded once per distance, by one mail and in the bell, and n
   // A mail is read by staff, and says nothing of the register.
   expect(JSON.stringify(await db.outboxMail.findMany())).not.toMatch(/Kanarienvogel|Own funds/)
   const params = { id: entry.id, actionId: actions[0]!.id }
-  await answer(putAction, alpha.main, { params, body: { dueDate: dayAfter(today(), -2) } })
+  await call(putAction, alpha.main, { params, body: { dueDate: dayAfter(today(), -2) } })
   expect([await sendReminders(), await sendReminders()]).toEqual([1, 0])
   expect(await actionsOf(alpha.colleague)).toEqual([['Kanarienvogel in 7', 'overdue']])
-  await answer(putAction, alpha.colleague, { params, body: { state: 'done' } })
+  await call(putAction, alpha.colleague, { params, body: { state: 'done' } })
   expect(await actionsOf(alpha.colleague)).toEqual([])
-  await answer(putAction, alpha.colleague, { params, body: { dueDate: today() } })
+  await call(putAction, alpha.colleague, { params, body: { dueDate: today() } })
   expect(await sendReminders()).toBe(0)
 })
 
-test('what nobody owns any more is for the main contact; staff are not told, nor those who may not read it', async () => {
+test('what nobody owns any more is for the main contact; staff are not notified, nor those who may not read it', async () => {
   await openRegister(alpha.subscriptionId)
   await dueIn(1)
   await dueIn(0, null)

@@ -14,7 +14,7 @@ import { ReminderMail, reminderSubject } from './reminder-mail.tsx'
 import { UNFINISHED, overdueSql } from './rows.ts'
 import { REGISTER, mineSql, readableSql, registerScopeOf } from './scope.ts'
 
-/** Reminders of actions: each is told to a person once per distance from its due day, and no more when it is over. */
+/** Reminders of actions: a person gets each once per distance from its due day, and none when it is over. */
 
 /** Days before the due day at which the first one goes out. */
 const FIRST = 7
@@ -47,7 +47,7 @@ const candidates = (): Promise<Person[]> =>
 async function remind(person: Person): Promise<boolean> {
   const scope = await registerScopeOf({ ppid: person.ppid, isInternal: false })
   return inTransaction(null, async (tx) => {
-    // The key says that it is told once, also when two instances do this at the same moment.
+    // The key lets each be sent once, also when two instances do this at the same moment.
     const noted = await tx.$executeRaw`
       INSERT INTO "ObligationReminder" ("actionId", "userPpid", "dueDate", "distance")
       SELECT x."id", ${person.ppid}, x."dueDate", ${distance()} FROM ${ACTIONS} WHERE ${soon()} AND ${readableSql(scope)} AND ${mineSql(scope)}

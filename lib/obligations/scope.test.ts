@@ -16,7 +16,7 @@ import { POST as postWord } from '#app/api/v1/Obligation/export/word/route.ts'
 import { POST as postPaged } from '#app/api/v1/Obligation/paged/route.ts'
 import type { ArticleEntry, Obligation, RegisterRow } from './contract.ts'
 
-const { answer, read, send } = useApiCalls()
+const { call, read, send } = useApiCalls()
 
 /** Of a sheet: title, state, filters, an empty one, header. */
 const HEAD_ROWS = 5
@@ -164,7 +164,7 @@ describe('pairs of person and entry: list, count, single record, article and exp
       const titles = new Set(entries.flatMap(({ id, title }) => (expected.has(id) ? [title] : [])))
       if (inFiles) expect(inFiles).toEqual({ excel: titles, word: titles, rows: expected.size * 2 })
       for (const { id } of entries) {
-        const one = await answer<Obligation>(getOne, person, { params: { id } })
+        const one = await call<Obligation>(getOne, person, { params: { id } })
         expect([id, one.status]).toEqual([id, expected.has(id) ? 200 : 404])
         seen.push(expected.has(id))
       }

@@ -34,21 +34,21 @@ export async function makeRegisterCompany(): Promise<TestCompany> {
 
 export const openRegister = (subscriptionId: string) => db.registerOpening.create({ data: { subscriptionId }, select: { openedAt: true } })
 
-type Answer = ReturnType<typeof useApiCalls>['answer']
+type Call = ReturnType<typeof useApiCalls>['call']
 
-/** What a call that creates answers. */
-async function made(answer: Answer, handler: Parameters<Answer>[0], caller: User, sent: Parameters<Answer>[2]): Promise<Obligation> {
-  const reply = await answer<Obligation>(handler, caller, sent)
+/** The record that a call creates. */
+async function made(call: Call, handler: Parameters<Call>[0], caller: User, sent: Parameters<Call>[2]): Promise<Obligation> {
+  const reply = await call<Obligation>(handler, caller, sent)
   if (reply.status !== 201) throw new Error(JSON.stringify(reply))
   return reply.body
 }
 
 /** An entry of a new article, decided by the main contact. */
-export async function makeEntry(answer: Answer, { entityId, main }: TestCompany, title = 'Own funds'): Promise<Obligation> {
+export async function makeEntry(call: Call, { entityId, main }: TestCompany, title = 'Own funds'): Promise<Obligation> {
   const article = await makeArticle(title)
-  return made(answer, postObligation, main, { body: { articleId: article.id, entityId, applies: 'yes', reason: 'We hold own funds' } })
+  return made(call, postObligation, main, { body: { articleId: article.id, entityId, applies: 'yes', reason: 'We hold own funds' } })
 }
 
 /** The same with an action. */
-export const withAction = (answer: Answer, caller: User, { id }: Obligation, body: object): Promise<Obligation> =>
-  made(answer, postAction, caller, { params: { id }, body: { task: 'Write the policy', ...body } })
+export const withAction = (call: Call, caller: User, { id }: Obligation, body: object): Promise<Obligation> =>
+  made(call, postAction, caller, { params: { id }, body: { task: 'Write the policy', ...body } })

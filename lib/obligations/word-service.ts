@@ -26,7 +26,7 @@ export async function writeRegister(call: RegisterCall, output: Writable): Promi
 
 function writtenHere(call: RegisterCall): Readable {
   const output = new PassThrough()
-  // When the receiver has left there is nobody to tell.
+  // The receiver has left: no reply can say so.
   writeRegister(call, output).catch(
     (error: unknown) => output.destroyed || output.destroy(error instanceof Error ? error : new Error(String(error))),
   )

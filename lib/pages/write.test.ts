@@ -8,7 +8,7 @@ import { useApiCalls } from '#lib/http/testing.ts'
 import { makeInternalUser, makeTenant, makeUser } from '#seed/factories.ts'
 import type { Page } from './contract.ts'
 
-const { send, read, answer } = useApiCalls()
+const { send, read, call } = useApiCalls()
 const texts = {
   title: 'Title',
   subtitle: 'Sub',
@@ -39,10 +39,10 @@ test.each([
 describe('POST /Page', () => {
   test('creates the page of the host once (A095)', async () => {
     const body = { ...texts, contacts: [staff.ppid], mainFilter: 'Sectors' }
-    const created = await answer<Page>(page.POST, staff, { body })
+    const created = await call<Page>(page.POST, staff, { body })
     expect(created).toEqual({ status: 201, body: { ...body, secondaryFilter: 'Life cycles', tertiaryFilter: 'Value chains', version: 1 } })
     expect(await read(page.GET, null)).toEqual(created.body)
-    expect(await answer(page.POST, staff, { body })).toMatchObject({ status: 409, body: { detail: 'This tenant already has a page' } })
+    expect(await call(page.POST, staff, { body })).toMatchObject({ status: 409, body: { detail: 'This tenant already has a page' } })
   })
 
   test('of one tenant only; ?domain= names another', async () => {
@@ -61,11 +61,11 @@ describe('POST /Page', () => {
 
 describe('PUT /Page', () => {
   test('replaces: what is left out is empty; the first one creates', async () => {
-    expect(await answer(page.PUT, staff, { body: { ...texts, mainFilter: 'Sectors' } })).toMatchObject({
+    expect(await call(page.PUT, staff, { body: { ...texts, mainFilter: 'Sectors' } })).toMatchObject({
       status: 200,
       body: { title: 'Title', version: 1 },
     })
-    expect(await answer(page.PUT, staff, { body: { title: 'New' } })).toMatchObject({
+    expect(await call(page.PUT, staff, { body: { title: 'New' } })).toMatchObject({
       status: 200,
       body: { title: 'New', subtitle: '', mainFilter: 'Industries', version: 2 },
     })
@@ -75,9 +75,9 @@ describe('PUT /Page', () => {
     ])
   })
 
-  test('a stale version answers the stored page; version 0 is the default page (W60)', async () => {
+  test('a stale version returns the stored page; version 0 is the default page (W60)', async () => {
     expect((await send(page.PUT, staff, { body: { ...texts, version: 0 } })).status).toBe(200)
-    const stale = await answer(page.PUT, staff, { body: { title: 'Mine', version: 0 } })
+    const stale = await call(page.PUT, staff, { body: { title: 'Mine', version: 0 } })
     expect(stale).toMatchObject({ status: 409, body: { code: 'STALE_VERSION', current: { title: 'Title', version: 1 } } })
   })
 
@@ -86,7 +86,7 @@ describe('PUT /Page', () => {
     [{ contacts: ['nobody'] }, 'contacts[0]', 'There is no such person'],
     [{ title: 'x'.repeat(201) }, 'title', 'At most 200 characters'],
   ])('refuses %j', async (body, path, message) => {
-    expect(await answer(page.PUT, staff, { body })).toEqual({ status: 400, body: [{ message, path }] })
+    expect(await call(page.PUT, staff, { body })).toEqual({ status: 400, body: [{ message, path }] })
     expect(await db.page.count()).toBe(0)
   })
 
@@ -99,12 +99,12 @@ describe('PUT /Page', () => {
 
 describe('PUT /Page/fields and /Page/options (A096, B506)', () => {
   test('each changes its part only', async () => {
-    await answer(page.POST, staff, { body: { ...texts, contacts: [staff.ppid] } })
-    expect(await answer(options.PUT, staff, { body: { mainFilter: 'Branches' } })).toMatchObject({
+    await call(page.POST, staff, { body: { ...texts, contacts: [staff.ppid] } })
+    expect(await call(options.PUT, staff, { body: { mainFilter: 'Branches' } })).toMatchObject({
       status: 200,
       body: { ...texts, mainFilter: 'Branches', secondaryFilter: 'Life cycles', contacts: [staff.ppid] },
     })
-    expect(await answer(fields.PUT, staff, { body: { subtitle: 'Other', contacts: [] } })).toMatchObject({
+    expect(await call(fields.PUT, staff, { body: { subtitle: 'Other', contacts: [] } })).toMatchObject({
       status: 200,
       body: { ...texts, subtitle: 'Other', mainFilter: 'Branches', contacts: [] },
     })
@@ -113,7 +113,7 @@ describe('PUT /Page/fields and /Page/options (A096, B506)', () => {
   })
 
   test('on a tenant without a page the rest is as by default', async () => {
-    expect(await answer(options.PUT, staff, { body: { tertiaryFilter: 'Chains' } })).toMatchObject({
+    expect(await call(options.PUT, staff, { body: { tertiaryFilter: 'Chains' } })).toMatchObject({
       status: 200,
       body: { title: 'Services catalogue', mainFilter: 'Industries', tertiaryFilter: 'Chains', version: 1 },
     })

@@ -11,7 +11,7 @@ export const foundSchema = z.strictObject({
   /** Unique with its kind. */
   id: z.string(),
   title: z.string(),
-  /** What tells it from others of that title. */
+  /** Distinguishes it from others of that title. */
   detail: z.string().nullable(),
   /** Path within the portal. */
   href: z.string().startsWith('/'),

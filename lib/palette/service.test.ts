@@ -211,7 +211,7 @@ describe('GET /Search/everything', () => {
     expect(await titles(staff, 'zebra', 'article')).toEqual(['Zebra law', 'On the zebra'])
   })
 
-  test('people: visitors and clients find those who answer for what the catalogue shows, by name alone, and clients their contacts (A083)', async () => {
+  test('people: visitors and clients find the responsibles of what the catalogue shows, by name alone, and clients their contacts (A083)', async () => {
     const [grant, hidden, contact] = [
       await makeInternalUser(db, { firstName: 'Jo', lastName: 'Zebrant', email: 'jo.z@firm.example' }),
       await makeInternalUser(db, { firstName: 'Ida', lastName: 'Zebrant' }),
@@ -222,12 +222,13 @@ describe('GET /Search/everything', () => {
     await makeService(db, { name: 'Elsewhere', tenantIds: [elsewhere.id], responsibles: [hidden.ppid] })
     const [client, other] = [await makeUser(db, { lastName: 'Zebrant' }), await makeUser(db, { lastName: 'Zebrant' })]
     const { id } = await makeSubscription(db, { serviceId: service.id, users: [client.ppid], internalContacts: [contact.ppid, grant.ppid] })
-    const answers = { kind: 'person', id: grant.ppid, title: 'Jo Zebrant', detail: 'Answers for Tax', href: '/service/tax' }
-    for (const caller of [null, other]) expect((await find(caller, 'zebrant')).filter(({ kind }) => kind === 'person')).toEqual([answers])
+    const responsible = { kind: 'person', id: grant.ppid, title: 'Jo Zebrant', detail: 'Answers for Tax', href: '/service/tax' }
+    for (const caller of [null, other])
+      expect((await find(caller, 'zebrant')).filter(({ kind }) => kind === 'person')).toEqual([responsible])
     const place = `/myServices#subscription-${id}`
     expect((await find(client, 'zebrant')).filter(({ kind }) => kind === 'person')).toEqual([
       { kind: 'person', id: contact.ppid, title: 'Cy Zebrant', detail: 'Contact for Tax', href: place },
-      { ...answers, detail: 'Contact for Tax', href: place },
+      { ...responsible, detail: 'Contact for Tax', href: place },
     ])
     // E-mail addresses are for those who see them: of the own contacts.
     expect([await titles(null, 'jo.z@firm', 'person'), await titles(client, 'cy.z@firm', 'person')]).toEqual([[], ['Cy Zebrant']])

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Actor, UserActor } from '#lib/caller/actor.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { findNews } from '#lib/news/api.ts'
-import { findAnswering, findServices } from '#lib/services/api.ts'
+import { findResponsibles, findServices } from '#lib/services/api.ts'
 import { hasRegister, shellFacts } from '#lib/shell/api.ts'
 import { findOwnSubscriptions, findSubscriptions } from '#lib/subscriptions/api.ts'
 import { MY_SERVICES } from '#lib/subscriptions/words.ts'
@@ -36,7 +36,7 @@ async function findViews(actor: UserActor, name: string): Promise<Found[]> {
   }))
 }
 
-interface Question {
+interface Query {
   text: string
   words: readonly string[]
   /** As the request names it. */
@@ -45,7 +45,7 @@ interface Question {
 }
 
 /** What staff find beside the catalogue and the news. */
-async function findForStaff(actor: UserActor, { text, words }: Question): Promise<Found[]> {
+async function findForStaff(actor: UserActor, { text, words }: Query): Promise<Found[]> {
   const viewed = VIEW_AS.exec(text)?.[1]
   const parts = await Promise.all([
     findSubscriptions(actor, text, words, SHOWN_PER_KIND),
@@ -56,13 +56,13 @@ async function findForStaff(actor: UserActor, { text, words }: Question): Promis
   return parts.flat()
 }
 
-/** Own subscriptions and contacts where the host has My services, and those who answer for services, each person once. */
-async function findForClient(actor: UserActor, { text, words, hostName, viewer }: Question): Promise<Found[]> {
-  const [{ subscriptions, contacts }, answering] = await Promise.all([
+/** Own subscriptions and contacts where the host has My services, and responsibles of services, each person once. */
+async function findForClient(actor: UserActor, { text, words, hostName, viewer }: Query): Promise<Found[]> {
+  const [{ subscriptions, contacts }, responsibles] = await Promise.all([
     viewer.host.isHomeCountry ? findOwnSubscriptions(actor, words, SHOWN_PER_KIND) : { subscriptions: [], contacts: [] },
-    findAnswering(hostName, text, SHOWN_PER_KIND),
+    findResponsibles(hostName, text, SHOWN_PER_KIND),
   ])
-  const people = [...contacts, ...answering.filter(({ id }) => !contacts.some((one) => one.id === id))]
+  const people = [...contacts, ...responsibles.filter(({ id }) => !contacts.some((one) => one.id === id))]
   return [...subscriptions, ...people.slice(0, SHOWN_PER_KIND)]
 }
 
@@ -72,7 +72,7 @@ const heldBy: Readonly<Record<string, (ppid: string) => Promise<boolean>>> = {
   [REGISTER]: hasRegister,
 }
 
-async function findOwnScreens(actor: Actor, { text, viewer }: Question): Promise<Found[]> {
+async function findOwnScreens(actor: Actor, { text, viewer }: Query): Promise<Found[]> {
   const found = findScreens(text, viewer)
   if (actor.kind !== 'user' || viewer.isInternal) return found.slice(0, SHOWN_PER_KIND)
   const isHeld = await Promise.all(found.map(async ({ href }) => (await heldBy[href]?.(actor.ppid)) ?? true))
@@ -80,24 +80,24 @@ async function findOwnScreens(actor: Actor, { text, viewer }: Question): Promise
 }
 
 /**
- * What the command palette finds. Visitors find what the catalogue of their host shows, with the names of those who answer for it (A083); clients also
+ * What the command palette finds. Visitors find what the catalogue of their host shows, with the names of its responsibles (A083); clients also
  * their news, subscriptions and contacts; staff companies, people and subscriptions within their rights, and what they may do. Each part is a small query of its own.
  */
 export const searchEverything: ServiceFunction<typeof contract.searchEverything> = async ({ actor, query: { q }, context }) => {
   const text = q.trim()
   const words = [...new Set(text.split(/\s+/))].slice(0, MAX_WORDS)
   const host = await hostInfo(context.host)
-  const question = { text, words, hostName: context.host, viewer: viewerFor(actor, host) }
+  const query = { text, words, hostName: context.host, viewer: viewerFor(actor, host) }
   const parts = await Promise.all([
-    findOwnScreens(actor, question),
+    findOwnScreens(actor, query),
     findServices(actor, context.host, text, SHOWN_PER_KIND),
     actor.kind === 'user' && host.features.news ? findNews(actor, text, words, SHOWN_PER_KIND) : [],
     actor.kind !== 'user'
-      ? findAnswering(context.host, text, SHOWN_PER_KIND)
-      : question.viewer.isInternal
-        ? findForStaff(actor, question)
-        : findForClient(actor, question),
+      ? findResponsibles(context.host, text, SHOWN_PER_KIND)
+      : query.viewer.isInternal
+        ? findForStaff(actor, query)
+        : findForClient(actor, query),
   ])
-  const actions = actor.kind === 'user' ? findActions(text, actor, question.viewer) : []
+  const actions = actor.kind === 'user' ? findActions(text, actor, query.viewer) : []
   return [...parts.flat(), ...actions].sort((a, b) => foundKinds.indexOf(a.kind) - foundKinds.indexOf(b.kind))
 }

@@ -16,7 +16,7 @@ const toChoice = (stored: Stored): CalendarChoice => ({
   alarmDays: (stored ? stored.alarmDays : DEFAULT_ALARM_DAYS) as CalendarChoice['alarmDays'],
 })
 
-/** How the calendar of a person tells of deadlines: in the subscribed one not until the person asks for it. */
+/** How the calendar of a person shows deadlines: in the subscribed one not until the person asks for it. */
 export const calendarChoiceOf = async (ppid: string): Promise<CalendarChoice> =>
   toChoice(await db.notificationPreference.findUnique({ where: { userPpid: ppid }, select }))
 

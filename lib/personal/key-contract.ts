@@ -10,7 +10,7 @@ const KEY_LENGTH = 100
 export const keyPurposes = ['calendar', 'feed'] as const
 export type KeyPurpose = (typeof keyPurposes)[number]
 
-/** A personal link; its key is told once, when it is made. */
+/** A personal link; its key is shown once, when it is made. */
 export const personalKeySchema = z.strictObject({
   id: z.guid(),
   purpose: z.enum(keyPurposes),

@@ -19,7 +19,7 @@ import type { KeyPurpose, NewKey, PersonalKey } from './key-contract.ts'
 const MAX_KEYS = 20
 const ENTITY = 'PersonalKey'
 
-/** The key of a link: nobody finds it without the portal's secret, and a repeated request is told it again although it is stored nowhere (security rule 21). */
+/** The key of a link: nobody finds it without the portal's secret, and a repeated request gets it again although it is stored nowhere (security rule 21). */
 const keyOf = (id: string): string => createHmac('sha256', config().sessionSecret).update(`personal link ${id}`).digest('base64url')
 
 /** Only this is stored. The key cannot be guessed, so that a plain hash cannot be searched for. */

@@ -13,11 +13,11 @@ import { DAILY, MONTHLY, OFF, frequencies } from './words.ts'
 import type { Preferences } from './preferences-contract.ts'
 import { unsubscribeToken } from '#lib/notifications/unsubscribe-token.ts'
 
-const { send, answer, read } = useApiCalls()
+const { send, call, read } = useApiCalls()
 beforeEach(resetDatabase)
 
 const get = (caller: Parameters<typeof send>[1]) => read<Preferences>(notifications.GET, caller)
-const put = (caller: Parameters<typeof send>[1], body: unknown) => answer<Preferences>(notifications.PUT, caller, { body })
+const put = (caller: Parameters<typeof send>[1], body: unknown) => call<Preferences>(notifications.PUT, caller, { body })
 
 describe('the own choices (E251, E252)', () => {
   test('nothing is chosen and weekly is set, until the person says otherwise (B555, A202)', async () => {
@@ -110,7 +110,7 @@ test('the types with their names (E255, A201, B558)', async () => {
 })
 
 describe('choices of others (E253, E254)', () => {
-  const of = (caller: Parameters<typeof send>[1], id: string) => answer<Preferences>(byId.GET, caller, { params: { id } })
+  const of = (caller: Parameters<typeof send>[1], id: string) => call<Preferences>(byId.GET, caller, { params: { id } })
 
   test('internal users see everybody, external users themselves; a foreign id reads as an unknown one', async () => {
     const [staff, user, other] = [await makeInternalUser(db), await makeUser(db), await makeUser(db)]
@@ -128,7 +128,7 @@ describe('choices of others (E253, E254)', () => {
   test('of several people in the order asked for, each once; unknown ones are left out (A055)', async () => {
     const [staff, one, two] = [await makeInternalUser(db), await makeUser(db), await makeUser(db)]
     await put(two, { types: [5], frequencies: [DAILY] })
-    const reply = await answer(byPpids.POST, staff, { body: [two.ppid, 'nobody', one.ppid, two.ppid] })
+    const reply = await call(byPpids.POST, staff, { body: [two.ppid, 'nobody', one.ppid, two.ppid] })
     expect(reply).toEqual({
       status: 200,
       body: [
@@ -136,7 +136,7 @@ describe('choices of others (E253, E254)', () => {
         { userPpid: one.ppid, types: [], frequencies: [2] },
       ],
     })
-    expect(await answer(byPpids.POST, staff, { body: [] })).toEqual({ status: 200, body: [] })
+    expect(await call(byPpids.POST, staff, { body: [] })).toEqual({ status: 200, body: [] })
     for (const body of [{}, 'null', [1], '"x"']) expect((await send(byPpids.POST, staff, { body })).status).toBe(400)
     expect((await send(byPpids.POST, one, { body: [] })).status).toBe(403)
     expect((await send(byPpids.POST, null, { body: [] })).status).toBe(401)

@@ -1,6 +1,6 @@
 /** What notifications one can choose. Browser-safe. */
 
-/** What people are told about (A201). */
+/** Types of notifications (A201). */
 export const notificationTypes = [
   { value: 1, name: '3W articles' },
   { value: 2, name: 'Global articles' },

@@ -86,7 +86,7 @@ const askedBySql = ({ subscriptionId, configuration }: { subscriptionId: string;
 
 /**
  * The statement of the rows r of a company. A right that a person has by another company is left aside, and so is an article that the viewer may not read
- * whole: neither can be told from what is missing.
+ * whole: neither can be distinguished from what is missing.
  */
 async function proofRows(viewer: Viewer, entityId: string): Promise<Prisma.Sql> {
   const [scope, subscriptions] = await Promise.all([scopeOf(viewer), runningOfCompany(entityId)])
@@ -144,14 +144,14 @@ const toProof = ({ businessId, totalCount: _, ...row }: Row): ReadingProof => ({
   confirmedAt: iso(row.confirmedAt),
 })
 
-interface ProofQuestion {
+interface ProofQuery {
   entityId: string
   filters?: ProofFilters | null | undefined
   orderBy?: readonly OrderStep<OrderField<typeof proofColumns>>[]
 }
 
 /** A page of how far the people of a company got with what must be read. Throws NOT_FOUND for a company that is not the viewer's to see. */
-export async function proofPage(viewer: Viewer, { entityId, filters, orderBy = [] }: ProofQuestion, page: PageRequest) {
+export async function proofPage(viewer: Viewer, { entityId, filters, orderBy = [] }: ProofQuery, page: PageRequest) {
   await companyOf(viewer, entityId)
   const rows = await rowsOf<Row>(Prisma.sql`
     ${await proofRows(viewer, entityId)}

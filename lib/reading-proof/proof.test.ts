@@ -14,7 +14,7 @@ import * as wordRoute from '#app/api/v1/ReadingProof/export/word/route.ts'
 import { makeService, makeUser } from '#seed/factories.ts'
 import { exportReadingProof, exportReadingProofWord, listProofCompanies, listReadingProof } from './contract.ts'
 
-const { answer, read, send } = useApiCalls()
+const { call, read, send } = useApiCalls()
 const companies = served(listProofCompanies, companiesRoute.GET)
 const paged = served(listReadingProof, pagedRoute.POST)
 const excel = served(exportReadingProof, excelRoute.POST)
@@ -137,29 +137,29 @@ describe('nobody else', () => {
     expect(await rows(chief!, alpha, { title: 'beta only' })).toEqual([])
   })
 
-  test('reads, exports or tells apart a company that is not the own one: 0 reads, 0 writes, 0 oracle', async () => {
+  test('reads, exports or distinguishes a company that is not the own one: 0 reads, 0 writes, 0 oracle', async () => {
     const before = await db.auditEvent.count({ where: { action: 'export' } })
     for (const user of [ann!, eve!, stranger!])
       for (const entityId of [alpha, UNKNOWN]) {
-        const replies = await Promise.all([paged, excel, word].map((route) => answer(route, user, { body: { entityId } })))
+        const replies = await Promise.all([paged, excel, word].map((route) => call(route, user, { body: { entityId } })))
         expect(replies.map(({ status }) => status)).toEqual([404, 404, 404])
         expect(replies.map(({ body }) => (body as { detail: string }).detail)).toEqual(Array(3).fill('The requested item does not exist.'))
       }
     for (const user of [ann!, eve!]) expect(await read(companies, user)).toEqual([])
     expect(await read(companies, stranger!)).toEqual([{ id: beta, name: expect.any(String) }])
-    expect((await answer(paged, null, { body: { entityId: alpha } })).status).toBe(401)
+    expect((await call(paged, null, { body: { entityId: alpha } })).status).toBe(401)
     expect(await db.auditEvent.count({ where: { action: 'export' } })).toBe(before)
   })
 
   test('a main contact loses the sight with the role, and when the subscription ends', async () => {
     const where = { userPpid: stranger!.ppid }
     await db.subscriptionMember.updateMany({ where, data: { isMainContact: false } })
-    expect((await answer(paged, stranger!, { body: { entityId: beta } })).status).toBe(404)
+    expect((await call(paged, stranger!, { body: { entityId: beta } })).status).toBe(404)
     await db.subscriptionMember.updateMany({ where, data: { isMainContact: true } })
     await db.subscription.updateMany({ where: { entityId: beta }, data: { endDate: daysAgo(3) } })
-    expect((await answer(paged, stranger!, { body: { entityId: beta } })).status).toBe(404)
+    expect((await call(paged, stranger!, { body: { entityId: beta } })).status).toBe(404)
     await db.subscription.updateMany({ where: { entityId: beta }, data: { endDate: null } })
-    expect((await answer(paged, stranger!, { body: { entityId: beta } })).status).toBe(200)
+    expect((await call(paged, stranger!, { body: { entityId: beta } })).status).toBe(200)
   })
 })
 
@@ -167,7 +167,7 @@ describe('staff and the proof', () => {
   test('staff see it per company', async () => {
     expect((await read(companies, editor)).map(({ id }) => id)).toEqual(expect.arrayContaining([alpha, beta]))
     expect(await states(editor, beta, 'beta only')).toEqual({ Stranger: 'unopened', Eve: 'confirmed' })
-    expect((await answer(paged, editor, { body: { entityId: UNKNOWN } })).status).toBe(404)
+    expect((await call(paged, editor, { body: { entityId: UNKNOWN } })).status).toBe(404)
   })
 
   test('a sheet and a Word document say when and by whom they were made', async () => {

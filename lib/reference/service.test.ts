@@ -18,7 +18,7 @@ import { useApiCalls } from '#lib/http/testing.ts'
 import { makeInternalUser, makeReferenceItem, makeSubscription, makeUser } from '#seed/factories.ts'
 import type { ReferenceItem, Territory } from './contract.ts'
 
-const { send, read, answer } = useApiCalls()
+const { send, read, call } = useApiCalls()
 
 beforeEach(resetDatabase)
 
@@ -34,7 +34,7 @@ describe.each(kinds)('%s (B181, B237, E215 to E238)', (_resource, kind, all, one
 
   test('is created, read, listed by name, also for other systems, renamed and deleted by internal users (A147)', async () => {
     const staff = await makeInternalUser(db)
-    const created = await answer<ReferenceItem>(all.POST, staff, { body: { name: '  Élan  ' } })
+    const created = await call<ReferenceItem>(all.POST, staff, { body: { name: '  Élan  ' } })
     expect(created).toEqual({ status: 201, body: { id: expect.any(String), name: 'Élan', version: 1, ...code } })
     const { id } = created.body
     const zinc = await makeReferenceItem(db, { kind, name: 'zinc' })
@@ -62,18 +62,18 @@ describe.each(kinds)('%s (B181, B237, E215 to E238)', (_resource, kind, all, one
   test('names are required and unique per kind without letter case (A149)', async () => {
     const staff = await makeInternalUser(db)
     for (const body of [{}, { name: '' }, { name: '  ' }, { name: null }, { name: 7 }]) {
-      expect(await answer(all.POST, staff, { body })).toEqual({ status: 400, body: [{ message: 'This field is required', path: 'name' }] })
+      expect(await call(all.POST, staff, { body })).toEqual({ status: 400, body: [{ message: 'This field is required', path: 'name' }] })
     }
     expect((await send(all.POST, staff, { body: { name: 'x', more: 1 } })).status).toBe(400)
     expect((await send(all.POST, staff, { body: { name: 'x'.repeat(201) } })).status).toBe(400)
     const { id } = await makeReferenceItem(db, { kind, name: 'Insurance' })
     const other = await makeReferenceItem(db, { kind, name: 'Other' })
     for (const name of ['Insurance', 'insurance ']) {
-      expect(await answer(all.POST, staff, { body: { name } })).toMatchObject({
+      expect(await call(all.POST, staff, { body: { name } })).toMatchObject({
         status: 409,
         body: { code: 'CONFLICT', detail: 'This name is already used' },
       })
-      expect(await answer(one.PUT, staff, { params: { id: other.id }, body: { name } })).toMatchObject({ status: 409 })
+      expect(await call(one.PUT, staff, { params: { id: other.id }, body: { name } })).toMatchObject({ status: 409 })
     }
     expect((await send(one.PUT, staff, { params: { id }, body: { name: 'INSURANCE' } })).status).toBe(200)
   })
@@ -82,7 +82,7 @@ describe.each(kinds)('%s (B181, B237, E215 to E238)', (_resource, kind, all, one
     const staff = await makeInternalUser(db)
     const { id } = await makeReferenceItem(db, { kind, name: 'A' })
     await read(one.PUT, staff, { params: { id }, body: { name: 'B', version: 1 } })
-    const stale = await answer(one.PUT, staff, { params: { id }, body: { name: 'C', version: 1 } })
+    const stale = await call(one.PUT, staff, { params: { id }, body: { name: 'C', version: 1 } })
     expect(stale).toMatchObject({ status: 409, body: { code: 'STALE_VERSION', current: { id, name: 'B', version: 2 } } })
     expect((await send(one.PUT, staff, { params: { id }, body: { name: 'D' } })).status).toBe(200)
   })
@@ -124,7 +124,7 @@ test('an item in use is not deleted: 409 with the text of A149', async () => {
   await db.subscriptionConfiguration.create({
     data: { subscriptionId: subscription.id, hasDeniedTopics: true, items: { create: { list: 'DENIED_TOPIC', itemId: id } } },
   })
-  expect(await answer(topicById.DELETE, staff, { params: { id } })).toMatchObject({
+  expect(await call(topicById.DELETE, staff, { params: { id } })).toMatchObject({
     status: 409,
     body: { code: 'CONFLICT', detail: 'This item is used and cannot be deleted' },
   })
@@ -146,7 +146,7 @@ test('deleting and using an item at the same moment: one of them fails, never a 
         () => true,
         () => false,
       ),
-      answer(topicById.DELETE, staff, { params: { id } }),
+      call(topicById.DELETE, staff, { params: { id } }),
     ])
     expect(deleted.status).toBe(used ? 409 : 204)
     expect(await db.referenceItem.count({ where: { id } })).toBe(used ? 1 : 0)
@@ -156,14 +156,14 @@ test('deleting and using an item at the same moment: one of them fails, never a 
 describe('codes of territories (A011)', () => {
   test('are stored upper case, unique, kept when left out and taken away by null', async () => {
     const staff = await makeInternalUser(db)
-    const { body: luxembourg } = await answer<Territory>(territory.POST, staff, { body: { name: 'Luxembourg', code: ' lu ' } })
+    const { body: luxembourg } = await call<Territory>(territory.POST, staff, { body: { name: 'Luxembourg', code: ' lu ' } })
     expect(luxembourg).toMatchObject({ code: 'LU' })
     const params = { id: luxembourg.id }
-    expect(await answer(territory.POST, staff, { body: { name: 'Other', code: 'LU' } })).toMatchObject({
+    expect(await call(territory.POST, staff, { body: { name: 'Other', code: 'LU' } })).toMatchObject({
       status: 409,
       body: { detail: 'This code is already used' },
     })
-    expect(await answer(territory.POST, staff, { body: { name: 'Other', code: '1' } })).toEqual({
+    expect(await call(territory.POST, staff, { body: { name: 'Other', code: '1' } })).toEqual({
       status: 400,
       body: [{ message: 'Please provide a valid code', path: 'code' }],
     })

@@ -79,7 +79,7 @@ export const changeRenewals: ServiceFunction<typeof contract.changeRenewals> = (
       SELECT g."id", g."ownerPpid", g."state"::"RenewalState", s."endDate"
       FROM jsonb_to_recordset(${values}::jsonb) AS g("id" uuid, "ownerPpid" text, "state" text) JOIN "Subscription" s ON s."id" = g."id"
       ON CONFLICT ("subscriptionId") DO UPDATE SET "ownerPpid" = excluded."ownerPpid", "state" = excluded."state", "endDate" = excluded."endDate"`
-    const told = ({ serviceId, entityId }: Locked, { ownerPpid, state }: Pick<Locked, 'ownerPpid' | 'state'>) => ({
+    const auditValues = ({ serviceId, entityId }: Locked, { ownerPpid, state }: Pick<Locked, 'ownerPpid' | 'state'>) => ({
       serviceId,
       entityId,
       ownerPpid,
@@ -92,8 +92,8 @@ export const changeRenewals: ServiceFunction<typeof contract.changeRenewals> = (
         action: 'renewal',
         entity: ENTITY,
         entityId: row.id,
-        before: told(row, row),
-        after: told(row, row.next),
+        before: auditValues(row, row),
+        after: auditValues(row, row.next),
       })),
     )
     return { changed: changed.length }
@@ -153,7 +153,7 @@ export const changeEndDates: ServiceFunction<typeof contract.changeEndDates> = (
     await openOne(tx, context, 'End date', changed)
     await tx.$executeRaw`
       UPDATE "Subscription" s SET "endDate" = ${AFTER(change)}, "version" = s."version" + 1 WHERE s."id" = ANY(${changed}::uuid[])`
-    const told = ({ serviceId, entityId }: Locked, endDate: string | null) => ({ serviceId, entityId, endDate })
+    const auditValues = ({ serviceId, entityId }: Locked, endDate: string | null) => ({ serviceId, entityId, endDate })
     await auditAll(
       tx,
       context,
@@ -161,8 +161,8 @@ export const changeEndDates: ServiceFunction<typeof contract.changeEndDates> = (
         action: 'update',
         entity: ENTITY,
         entityId: id,
-        before: told(locked.get(id)!, before),
-        after: told(locked.get(id)!, after),
+        before: auditValues(locked.get(id)!, before),
+        after: auditValues(locked.get(id)!, after),
       })),
     )
     return { changed: changing.length }

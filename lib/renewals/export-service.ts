@@ -2,7 +2,7 @@ import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { pagedSheet } from '#lib/lists/list-sheet.ts'
-import type { SheetQuestion } from '#lib/lists/schemas.ts'
+import type { SheetRequest } from '#lib/lists/schemas.ts'
 import { columnWords } from '#lib/lists/sheet.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportSpec } from '#lib/spreadsheet/export.ts'
@@ -13,7 +13,7 @@ import type * as contract from './contract.ts'
 import { readRenewals } from './list-service.ts'
 import { ENDS_IN, renewalStates } from './words.ts'
 
-interface RenewalsCall extends SheetQuestion<typeof renewalColumns, RenewalFilters> {
+interface RenewalsCall extends SheetRequest<typeof renewalColumns, RenewalFilters> {
   actor: Pick<UserActor, 'ppid' | 'isSuperUser'>
 }
 

@@ -11,7 +11,7 @@ import { firmToday } from '#lib/text/short-date.ts'
 import { makeInternalUser, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
 import type { RenewalRow } from './contract.ts'
 
-const { answer, read, send } = useApiCalls()
+const { call, read, send } = useApiCalls()
 type Caller = Awaited<ReturnType<typeof makeUser>>
 
 const inDays = (days: number) => new Date(new Date(`${firmToday()}T00:00:00Z`).getTime() + days * 86_400_000)
@@ -27,7 +27,7 @@ const followed = (days: number | null, more: object = {}) =>
   })
 const rowsOf = async (filters: object = {}, caller = staff, body: object = {}) =>
   (await read<{ items: RenewalRow[] }>(list.POST, caller, { body: { filters, ...body } })).items
-const idsOf = async (...question: Parameters<typeof rowsOf>) => (await rowsOf(...question)).map(({ id }) => id)
+const idsOf = async (...call: Parameters<typeof rowsOf>) => (await rowsOf(...call)).map(({ id }) => id)
 const byMonths = (ids: string[], months = 12) => ({ ids, change: { kind: 'months', months } })
 const look = (body: object, caller = staff) =>
   read<{ rows: { before: string | null; after: string | null }[]; changes: number; past: number; revision: string }>(preview.POST, caller, {
@@ -130,8 +130,8 @@ describe('end dates of many', () => {
     const body = byMonths([subscription.id])
     const { revision } = await look(body)
     await db.subscription.update({ where: { id: subscription.id }, data: { endDate: inDays(20) } })
-    expect((await answer(endDates.PUT, staff, { body: { ...body, revision } })).status).toBe(409)
-    expect((await answer(endDates.PUT, staff, { body: { ...body, revision: '' } })).status).toBe(409)
+    expect((await call(endDates.PUT, staff, { body: { ...body, revision } })).status).toBe(409)
+    expect((await call(endDates.PUT, staff, { body: { ...body, revision: '' } })).status).toBe(409)
     expect((await db.subscription.findUniqueOrThrow({ where: { id: subscription.id } })).endDate).toEqual(inDays(20))
   })
 

@@ -154,7 +154,7 @@ const markRules: ReadonlyMap<string, Attributes> = new Map<string, Attributes>([
   ['link', { kept: { href: isSafeLink }, dropped: { target: dropped, rel: dropped, class: dropped, title: dropped } }],
 ])
 
-/** Thrown inside the walk only. */
+/** Thrown inside the traversal only. */
 class OutsideGrammar extends Error {}
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

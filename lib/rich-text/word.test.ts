@@ -154,7 +154,7 @@ describe('rich text in Word', () => {
     expect(await linksOf(bytes)).toEqual([articleAddress(PICTURE)])
   })
 
-  test('a picture that is missing is told, plain text and text outside the grammar are paragraphs', async () => {
+  test('a picture that is missing is named, plain text and text outside the grammar are paragraphs', async () => {
     expect((await paragraphsOf(await fileOf(doc(picture)))).map((one) => one.text)).toEqual(['[Picture: A chart]'])
     expect((await paragraphsOf(await fileOf('one\n\ntwo'))).map((one) => one.text)).toEqual(['one', 'two'])
     expect((await paragraphsOf(await fileOf('{"type":"doc","content":[{"type":"script"}]}'))).map((one) => one.text)).toEqual([

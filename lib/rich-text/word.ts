@@ -32,7 +32,7 @@ export interface WordPicture {
 }
 
 export interface WordOptions {
-  /** By the id of an own picture; one that is missing is told by its alternative text. */
+  /** By the id of an own picture; one that is missing is replaced by its alternative text. */
   pictures: ReadonlyMap<string, WordPicture>
   /** Level of a heading of the first level, 1 to 6. */
   headingLevel: number

@@ -9,7 +9,7 @@ import { makeEntity, makeInternalUser, makeService, makeSubscription, makeSuperU
 import type { RightsChange, RightsPlan } from './contract.ts'
 import { CONFIRM_OUTSIDERS, LOOK_AGAIN, NO_COLLEAGUE, SAME_PERSON, rightText } from './words.ts'
 
-const { answer, send } = useApiCalls()
+const { call, send } = useApiCalls()
 
 interface Person {
   ppid: string
@@ -17,7 +17,7 @@ interface Person {
 }
 
 const look = (caller: Person, { ppid }: Person, change: RightsChange) =>
-  answer<RightsPlan>(preview.POST, caller, { params: { ppid }, body: { change } })
+  call<RightsPlan>(preview.POST, caller, { params: { ppid }, body: { change } })
 const change = (caller: Person, { ppid }: Person, body: { change: RightsChange; revision: string; outsidersConfirmed?: boolean }) =>
   send(rights.PUT, caller, { params: { ppid }, body })
 /** 'Ann gains Company A' … */
@@ -65,7 +65,7 @@ describe('rights of a colleague', () => {
     const done = await change(sofia, ben, { change: copyOf(ann), revision: plan.revision })
     expect([done.status, await done.json()]).toEqual([200, { changed: 2 }])
     expect((await look(sofia, ben, copyOf(ann))).body.rows).toEqual([])
-    const back = await answer(undo.POST, sofia, { params: { id: done.headers.get('x-change-set')! }, body: {} })
+    const back = await call(undo.POST, sofia, { params: { id: done.headers.get('x-change-set')! }, body: {} })
     expect(back).toMatchObject({ status: 200, body: { leftOutCount: 0 } })
     expect(await memberships()).toEqual(before)
   })
@@ -120,7 +120,7 @@ describe('rights of a colleague', () => {
     expect((await change(ann, ann, { change: copyOf(ben), revision })).status).toBe(403)
   })
 
-  test('of two who give the same at once, one is told to look again or finds nothing to do', async () => {
+  test('of two who give the same at once, one gets a conflict or finds nothing to do', async () => {
     const { ann, ben, sofia } = await twoCompanies()
     const body = { change: copyOf(ann), revision: (await look(sofia, ben, copyOf(ann))).body.revision }
     const both = await Promise.all([change(sofia, ben, body), change(sofia, ben, body)])
@@ -162,7 +162,7 @@ describe('leaving a company', () => {
     expect(await db.subscriptionMember.count({ where: { userPpid: ben.ppid, isMainContact: true } })).toBe(1)
     expect(await owners()).toEqual(['Open Ben A', 'Done Ann A'])
     expect(JSON.stringify(await db.auditEvent.findMany({ where: { entity: 'Obligation' } }))).not.toContain('Open')
-    expect(await answer(undo.POST, sofia, { params: { id: done.headers.get('x-change-set')! }, body: {} })).toMatchObject({ status: 200 })
+    expect(await call(undo.POST, sofia, { params: { id: done.headers.get('x-change-set')! }, body: {} })).toMatchObject({ status: 200 })
     expect([await memberships(), await owners()]).toEqual([before, ['Open Ann A', 'Done Ann A']])
     expect(await db.obligationHistory.count()).toBe(0)
   })

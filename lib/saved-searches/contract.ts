@@ -68,7 +68,7 @@ export const getSavedSearch = endpoint({
 export const createSavedSearch = endpoint({
   method: 'POST',
   path: root,
-  // It brings the question of a search.
+  // Its body holds a search.
   cost: 'search',
   summary: 'Keeps a search of articles under a name; what is published from now on and matches is told by bell, feed and, if wanted, mail',
   access: 'signed-in',
@@ -80,7 +80,7 @@ export const createSavedSearch = endpoint({
 export const updateSavedSearch = endpoint({
   method: 'PUT',
   path: `${root}/{id}`,
-  // It brings the question of a search.
+  // Its body holds a search.
   cost: 'search',
   summary: 'Renames a saved search of the caller, changes whether mails tell of it, or what it looks for',
   access: 'signed-in',

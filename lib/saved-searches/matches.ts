@@ -8,7 +8,7 @@ import { newsFilterSchema } from '#lib/news/filter-contract.ts'
 import type { Scope } from '#lib/news/api.ts'
 import type { NewItem } from '#lib/news-reading/api.ts'
 
-/** Matches of one search that are told; the rest is found where the search opens. */
+/** Matches of one search in a notification; the rest is found where the search opens. */
 const MAX_MATCHES = 50
 
 interface Kept {
@@ -27,10 +27,10 @@ export interface Match {
   searches: string[]
 }
 
-interface Question {
+interface Query {
   from: Date
   to: Date
-  /** Those alone of which mails tell. */
+  /** Only those with mails. */
   byMail?: boolean
 }
 
@@ -55,10 +55,10 @@ async function matchesOf(actor: Pick<UserActor, 'ppid'>, scope: Scope, kept: Kep
 }
 
 /**
- * What a person's saved searches find among what was published in a period, by the rights of this moment: locked articles are not told of (W43).
+ * What a person's saved searches find among what was published in a period, by the rights of this moment: without locked articles (W43).
  * @returns each article once, the newest first
  */
-export async function newMatches(actor: Pick<UserActor, 'ppid'>, scope: Scope, { from, to, byMail }: Question): Promise<Match[]> {
+export async function newMatches(actor: Pick<UserActor, 'ppid'>, scope: Scope, { from, to, byMail }: Query): Promise<Match[]> {
   const searches = await db.savedSearch.findMany({
     where: { ownerPpid: actor.ppid, ...(byMail && { byMail }) },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],

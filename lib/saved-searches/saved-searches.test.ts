@@ -72,7 +72,7 @@ describe('a person keeps searches', () => {
     expect(await read(all.GET, person)).toEqual([])
   })
 
-  test('the audit trail tells that it was done, and not what somebody looks for', async () => {
+  test('the audit trail records that it was done, and not what somebody looks for', async () => {
     const person = await makeReader()
     const { id } = await add(person, 'A secret plan', { freeTextSearch: 'takeover' })
     const change = async (changes: object) => {
@@ -109,7 +109,7 @@ describe('a person keeps searches', () => {
   })
 })
 
-describe('new matches are told', () => {
+describe('new matches are notified', () => {
   test('by the bell with the names of the searches, by the feed as a category, and only of what was published since', async () => {
     const person = await makeReader()
     await save(person, 'Custody')

@@ -30,7 +30,7 @@ const toSearch = ({ id, name, type, address, byMail, createdAt, version }: Store
 
 /** What the audit trail keeps: what somebody looks for is nobody else's business. */
 const noted = ({ byMail }: Pick<SavedSearch, 'byMail'>) => ({ byMail })
-/** Of which the trail tells only that it was changed. */
+/** The trail records only that it was changed. */
 const asked = ({ name, type, address }: SavedSearch) => ({ name, type, address })
 /** As plain JSON, dates as texts. */
 const stored = (filters: object) => JSON.parse(JSON.stringify(filters)) as Prisma.InputJsonObject

@@ -26,7 +26,7 @@ import {
 } from './words.ts'
 
 const api = useSelfService()
-const { answer } = api
+const { call } = api
 const bell = served(getBell, bellRoute.GET)
 const DAY = 86_400_000
 const NEW = { ppid: 'newcomer', email: 'nora.new@a.example' }
@@ -76,9 +76,9 @@ describe('an invitation', () => {
     ])
   })
 
-  test('that is accepted is told to who sent it, by mail and at the bell, while still a main contact', async () => {
+  test('that is accepted notifies who sent it, by mail and at the bell, while still a main contact', async () => {
     const { ann, mia, cid, a, audit } = await twoCompanies()
-    const people = async (who: typeof ann) => (await answer(bell, who)).body.entries.filter(({ kind }) => kind === 'people')
+    const people = async (who: typeof ann) => (await call(bell, who)).body.entries.filter(({ kind }) => kind === 'people')
     await api.invite(ann, a.id, NEW.email, [audit.id])
     expect(await people(ann)).toEqual([])
     await api.signInFirst(NEW)
@@ -100,7 +100,7 @@ describe('an invitation', () => {
         expiresAt: new Date(Date.now() + DAY),
       },
     })
-    // Nobody tells a former main contact who comes and goes.
+    // A former main contact gets no notifications.
     await db.subscriptionMember.updateMany({ where: { userPpid: ann.ppid }, data: { isMainContact: false } })
     expect((await api.accept(cid, approved.id)).status).toBe(204)
     expect([await people(ann), (await mailsOf('invitation-accepted')).length]).toEqual([[], 1])
@@ -116,7 +116,7 @@ describe('an invitation', () => {
     ])
   })
 
-  test('answers alike whether the address is known elsewhere; who is known accepts it, nobody else', async () => {
+  test('is the same whether the address is known elsewhere; who is known accepts it, nobody else', async () => {
     const { ann, ben, cid, ines, a, audit } = await twoCompanies()
     const known = await api.invite(ann, a.id, cid.email, [audit.id])
     const unknown = await api.invite(ann, a.id, 'nobody@x.example', [audit.id])

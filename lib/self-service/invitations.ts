@@ -168,7 +168,7 @@ export async function withdrawInvitations(tx: Transaction, context: CallContext,
   )
 }
 
-/** Tells who sent an invitation that it was accepted, if the sender still looks after the people of the company. */
+/** Notifies who sent an invitation that it was accepted, if the sender still looks after the people of the company. */
 async function tellSender(tx: Transaction, invitationId: string): Promise<void> {
   const [row] = await tx.$queryRaw<{ email: string; firstName: string; lastName: string; person: string; company: string }[]>`
     SELECT u."email"::text AS "email", u."firstName", u."lastName", trim(i."firstName" || ' ' || i."lastName") AS "person", e."name" AS "company"

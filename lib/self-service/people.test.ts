@@ -11,7 +11,7 @@ import { mailsOf, rightsOf, twoCompanies, useSelfService } from './testing.ts'
 import { NOTHING_CHANGES, NOT_OWN_RIGHTS, NO_SUCH_SUBSCRIPTION, onlyMainContact } from './words.ts'
 
 const api = useSelfService()
-const { answer, send, h } = api
+const { call, send, h } = api
 const missing = randomUUID()
 
 beforeAll(() => installJobs(databaseUrl, allJobs))
@@ -20,9 +20,9 @@ beforeEach(resetDatabase)
 describe('who looks after people', () => {
   test('a main contact of a running subscription, where it is allowed; staff, members and strangers do not', async () => {
     const { ann, ben, mia, cid, ines, a, b, audit } = await twoCompanies()
-    expect(await answer(h.companies, ann)).toEqual({ status: 200, body: [{ id: a.id, name: 'A', mode: 'FREE' }] })
-    for (const who of [ben, ines]) expect(await answer(h.companies, who)).toEqual({ status: 200, body: [] })
-    expect((await answer(h.companies, null)).status).toBe(401)
+    expect(await call(h.companies, ann)).toEqual({ status: 200, body: [{ id: a.id, name: 'A', mode: 'FREE' }] })
+    for (const who of [ben, ines]) expect(await call(h.companies, who)).toEqual({ status: 200, body: [] })
+    expect((await call(h.companies, null)).status).toBe(401)
     // The own company, without the right; another one, and one that is not there.
     expect((await api.company(ben, a.id)).status).toBe(403)
     for (const [who, id] of [
@@ -43,7 +43,7 @@ describe('who looks after people', () => {
 
   test('nobody does while it is off, and every write is refused', async () => {
     const { ann, ben, a, audit } = await twoCompanies('OFF')
-    expect(await answer(h.companies, ann)).toMatchObject({ body: [] })
+    expect(await call(h.companies, ann)).toMatchObject({ body: [] })
     const replies = [
       await api.company(ann, a.id),
       await api.people(ann, a.id),
@@ -78,7 +78,7 @@ describe('who looks after people', () => {
     const view = (await api.company(ann, a.id)).body
     expect(view.subscriptions.map(({ id }) => id)).toEqual(expect.arrayContaining([audit.id, tax.id]))
     expect(JSON.stringify(view)).not.toContain('Hidden')
-    expect((await answer(h.people, ann, { params: { id: a.id }, body: { filters: { name: 'mia' } } })).body).toMatchObject({
+    expect((await call(h.people, ann, { params: { id: a.id }, body: { filters: { name: 'mia' } } })).body).toMatchObject({
       items: [{ ppid: mia.ppid }],
       totalCount: 1,
     })
@@ -107,8 +107,8 @@ describe('subscriptions of a person', () => {
     const { steps } = await companySelfService(a.id)
     expect(steps).toMatchObject([{ by: 'Ann A', people: ['Ben B'] }])
     const undo = { params: { id: steps[0]!.id }, body: {} }
-    expect((await answer(undoRoute.POST, ann, undo)).status).toBe(403)
-    expect(await answer(undoRoute.POST, sofia, undo)).toMatchObject({ status: 200, body: { leftOutCount: 0 } })
+    expect((await call(undoRoute.POST, ann, undo)).status).toBe(403)
+    expect(await call(undoRoute.POST, sofia, undo)).toMatchObject({ status: 200, body: { leftOutCount: 0 } })
     expect(await rightsOf(ben.ppid)).toEqual(['A', 'Audit - A'])
     expect((await companySelfService(a.id)).steps).toEqual([])
   })
@@ -157,7 +157,7 @@ describe('subscriptions of a person', () => {
     expect(await rightsOf(mia.ppid)).toEqual(['A', 'Audit - A', 'Tax - A (main contact)'])
   })
 
-  test('of the firm, of other companies and of nobody answer alike', async () => {
+  test('of the firm, of other companies and of nobody get the same reply', async () => {
     const { ann, cid, ines, a, audit } = await twoCompanies()
     const staff = await makeInternalUser(db)
     await db.entityMember.create({ data: { entityId: a.id, userPpid: staff.ppid } })
@@ -181,7 +181,7 @@ describe('removing', () => {
       before: { ppid: ben.ppid },
     })
     const [step] = (await companySelfService(a.id)).steps
-    expect((await answer(undoRoute.POST, sofia, { params: { id: step!.id }, body: {} })).status).toBe(200)
+    expect((await call(undoRoute.POST, sofia, { params: { id: step!.id }, body: {} })).status).toBe(200)
     expect(await rightsOf(ben.ppid)).toEqual(['A', 'Audit - A', 'Audit - B'])
   })
 

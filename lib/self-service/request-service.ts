@@ -100,7 +100,7 @@ async function lockRequest(tx: Transaction, id: string): Promise<Stored> {
 const personOf = ({ person, firstName, lastName }: Stored): string =>
   person ? fullName(person) || person.email : fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })
 
-/** Notes the decision and tells who asked. */
+/** Stores the decision and notifies who asked. */
 async function decide(
   tx: Transaction,
   { actor, context }: { actor: UserActor; context: CallContext },

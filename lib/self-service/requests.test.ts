@@ -13,7 +13,7 @@ import { mailsOf, rightsOf, twoCompanies, useSelfService } from './testing.ts'
 import { ALREADY_ASKED, DECIDED, INVITATIONS_PER_DAY, PERSON_LEFT, REMOVAL_BY_SUPER_USERS } from './words.ts'
 
 const api = useSelfService()
-const { answer, send, h } = api
+const { call, send, h } = api
 const bell = served(getBell, bellRoute.GET)
 const NEW = { ppid: 'newcomer', email: 'nora.new@a.example' }
 const NEW_PPID = 'test|newcomer'
@@ -31,8 +31,8 @@ describe('with approval', () => {
     expect([await db.invitation.count(), (await mailsOf('invitation')).length]).toEqual([0, 0])
     expect(await mailsOf('people-request')).toMatchObject([{ recipient: ines.email, subject: 'A: Invitation of Nora New' }])
     const waiting = { kind: 'people', outcome: 'waiting', title: 'Invitation of Nora New, A', path: '/messages/people' }
-    expect((await answer(bell, ines)).body.entries).toMatchObject([waiting])
-    expect((await answer(bell, sofia)).body.entries).toEqual([])
+    expect((await call(bell, ines)).body.entries).toMatchObject([waiting])
+    expect((await call(bell, sofia)).body.entries).toEqual([])
     const { items } = (await api.requests(ines, 'PENDING')).body
     expect(items).toMatchObject([
       {
@@ -55,8 +55,8 @@ describe('with approval', () => {
     expect(await mailsOf('people-decision')).toMatchObject([
       { recipient: ann.email, subject: 'Your request is approved: Invitation of Nora New' },
     ])
-    expect((await answer(bell, ann)).body.entries).toMatchObject([{ kind: 'people', outcome: 'approved', path: '/myServices/people' }])
-    expect((await answer(bell, ines)).body.entries).toEqual([])
+    expect((await call(bell, ann)).body.entries).toMatchObject([{ kind: 'people', outcome: 'approved', path: '/myServices/people' }])
+    expect((await call(bell, ines)).body.entries).toEqual([])
     await api.signInFirst(NEW)
     expect(await rightsOf(NEW_PPID)).toEqual(['A', 'Audit - A'])
     const trail = await db.auditEvent.findMany({
@@ -70,7 +70,7 @@ describe('with approval', () => {
     ])
   })
 
-  test('a refusal tells its reason, and nothing changes', async () => {
+  test('a refusal gives its reason, and nothing changes', async () => {
     const { ann, ben, ines, a, tax } = await twoCompanies('APPROVAL')
     expect(await api.change(ann, a.id, ben.ppid, { give: [tax.id] })).toEqual({ status: 200, body: { outcome: 'ASKED' } })
     const { id } = await lastRequest()
@@ -80,7 +80,7 @@ describe('with approval', () => {
       { state: 'REFUSED', reason: 'Not in your contract.', gives: ['Tax'] },
     ])
     expect((await mailsOf('people-decision'))[0]!.text).toContain('Not in your contract.')
-    expect((await answer(bell, ann)).body.entries).toMatchObject([{ outcome: 'refused' }])
+    expect((await call(bell, ann)).body.entries).toMatchObject([{ outcome: 'refused' }])
     expect(await api.approve(ines, id)).toMatchObject({ status: 409, body: { detail: DECIDED } })
     // It may be asked for again.
     expect((await api.change(ann, a.id, ben.ppid, { give: [tax.id] })).status).toBe(200)
@@ -92,7 +92,7 @@ describe('with approval', () => {
     const { id } = await lastRequest()
     const reply = await send(h.approve, ines, { params: { id } })
     expect(await rightsOf(ben.ppid)).toEqual(['A', 'Tax - A'])
-    expect((await answer(undoRoute.POST, ines, { params: { id: reply.headers.get('x-change-set')! }, body: {} })).status).toBe(200)
+    expect((await call(undoRoute.POST, ines, { params: { id: reply.headers.get('x-change-set')! }, body: {} })).status).toBe(200)
     expect([await rightsOf(ben.ppid), (await lastRequest()).state]).toEqual([['A', 'Audit - A'], 'PENDING'])
   })
 
@@ -146,7 +146,7 @@ describe('with approval', () => {
     await api.change(ann, a.id, ben.ppid, { give: [tax.id] })
     expect((await api.remove(mia, a.id, ben.ppid)).status).toBe(409)
     const { id } = await lastRequest()
-    const withdraw = (who: typeof ann, company: string) => answer(h.withdrawRequest, who, { params: { id: company, requestId: id } })
+    const withdraw = (who: typeof ann, company: string) => call(h.withdrawRequest, who, { params: { id: company, requestId: id } })
     expect([(await withdraw(cid, b.id)).status, (await withdraw(cid, a.id)).status, (await withdraw(ben, a.id)).status]).toEqual([
       404, 404, 403,
     ])
@@ -184,7 +184,7 @@ describe('with approval', () => {
 describe('what staff allow', () => {
   test('is off at first, is changed by staff with a trail, and ends what is open when it is switched off', async () => {
     const { ann, ben, ines, a, audit, tax } = await twoCompanies('OFF')
-    expect(await answer(h.setting, ines, { params: { id: a.id } })).toEqual({
+    expect(await call(h.setting, ines, { params: { id: a.id } })).toEqual({
       status: 200,
       body: { mode: 'OFF', openInvitations: 0, waitingRequests: 0 },
     })
@@ -211,7 +211,7 @@ describe('what staff allow', () => {
   test('is not for clients to change or read, and of no company not there', async () => {
     const { ann, ines, a } = await twoCompanies('OFF')
     expect([(await api.set(ann, a.id, 'FREE')).status, (await api.set(null, a.id, 'FREE')).status]).toEqual([403, 401])
-    expect((await answer(h.setting, ann, { params: { id: a.id } })).status).toBe(403)
+    expect((await call(h.setting, ann, { params: { id: a.id } })).status).toBe(403)
     expect([(await api.set(ines, randomUUID(), 'FREE')).status, (await api.set(ines, a.id, 'SOME')).status]).toEqual([404, 400])
     expect(await db.selfService.count()).toBe(0)
   })

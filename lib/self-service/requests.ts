@@ -72,7 +72,7 @@ interface Asked {
 }
 
 /**
- * Keeps what a main contact asks for, in the company's lock, and tells those who decide.
+ * Keeps what a main contact asks for, in the company's lock, and notifies those who decide.
  * Throws CONFLICT when too many wait; violates PeopleRequest_invite_key and PeopleRequest_person_key where the same waits already.
  */
 export async function ask(

@@ -50,11 +50,11 @@ const handlers = {
 
 /** Calls of self-service as any user; names are those of the handlers. */
 export function useSelfService() {
-  const { answer, send } = useApiCalls()
+  const { call, send } = useApiCalls()
   const h = handlers
   return {
     h,
-    answer,
+    call,
     send,
     invite: (
       who: Caller | null,
@@ -62,27 +62,26 @@ export function useSelfService() {
       email: string,
       subscriptionIds: readonly string[],
       name = { firstName: 'Nora', lastName: 'New' },
-    ) => answer(h.invite, who, { params: { id }, body: { ...name, email, subscriptionIds } }),
+    ) => call(h.invite, who, { params: { id }, body: { ...name, email, subscriptionIds } }),
     change: (who: Caller, id: string, ppid: string, body: { give?: string[]; take?: string[] }) =>
-      answer(h.change, who, { params: { id, ppid }, body: { give: [], take: [], ...body } }),
-    remove: (who: Caller | null, id: string, ppid: string) => answer(h.remove, who, { params: { id, ppid } }),
-    company: (who: Caller | null, id: string) => answer(h.company, who, { params: { id } }),
-    people: (who: Caller, id: string) => answer(h.people, who, { params: { id }, body: {} }),
-    resend: (who: Caller, id: string, invitationId: string) => answer(h.resend, who, { params: { id, invitationId } }),
-    withdraw: (who: Caller, id: string, invitationId: string) => answer(h.withdraw, who, { params: { id, invitationId } }),
+      call(h.change, who, { params: { id, ppid }, body: { give: [], take: [], ...body } }),
+    remove: (who: Caller | null, id: string, ppid: string) => call(h.remove, who, { params: { id, ppid } }),
+    company: (who: Caller | null, id: string) => call(h.company, who, { params: { id } }),
+    people: (who: Caller, id: string) => call(h.people, who, { params: { id }, body: {} }),
+    resend: (who: Caller, id: string, invitationId: string) => call(h.resend, who, { params: { id, invitationId } }),
+    withdraw: (who: Caller, id: string, invitationId: string) => call(h.withdraw, who, { params: { id, invitationId } }),
     /** Somebody whom the provider knows signs in for the first time, and accepts the terms. */
     signInFirst: async (who: Caller) => {
-      const reply = await answer(h.createUser, who, { body: {} })
+      const reply = await call(h.createUser, who, { body: {} })
       await db.user.update({ where: { email: who.email }, data: { termsVersion: DEMO_TERMS_VERSION, termsAcceptedAt: new Date() } })
       return reply
     },
-    accept: (who: Caller, id: string) => answer(h.accept, who, { params: { id } }),
-    own: (who: Caller) => answer(h.own, who),
-    requests: (who: Caller | null, state?: string) =>
-      answer(h.requests, who, { body: { filters: state === undefined ? null : { state } } }),
-    approve: (who: Caller | null, id: string) => answer(h.approve, who, { params: { id } }),
-    refuse: (who: Caller, id: string, reason: string) => answer(h.refuse, who, { params: { id }, body: { reason } }),
-    set: (who: Caller | null, id: string, mode: string) => answer(h.set, who, { params: { id }, body: { mode } }),
+    accept: (who: Caller, id: string) => call(h.accept, who, { params: { id } }),
+    own: (who: Caller) => call(h.own, who),
+    requests: (who: Caller | null, state?: string) => call(h.requests, who, { body: { filters: state === undefined ? null : { state } } }),
+    approve: (who: Caller | null, id: string) => call(h.approve, who, { params: { id } }),
+    refuse: (who: Caller, id: string, reason: string) => call(h.refuse, who, { params: { id }, body: { reason } }),
+    set: (who: Caller | null, id: string, mode: string) => call(h.set, who, { params: { id }, body: { mode } }),
   }
 }
 

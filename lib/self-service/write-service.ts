@@ -68,7 +68,7 @@ export const inviteToCompany: ServiceFunction<typeof contract.inviteToCompany> =
   return managing(actor, context, params.id, async (work) => {
     const { tx, company } = work
     const subscriptionIds = await checkSubscriptions(tx, company.id, body.subscriptionIds, 'subscriptionIds')
-    // Nobody is looked for outside of the company: the reply must not tell who is known elsewhere.
+    // Nobody is looked for outside of the company: the reply must not reveal who is known elsewhere.
     const member = await tx.user.findFirst({
       where: { email: body.email, entities: { some: { entityId: company.id } } },
       select: { ppid: true, isInternal: true },

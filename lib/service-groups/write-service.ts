@@ -99,7 +99,7 @@ async function checkIds(
 
 /**
  * The other view of the relation (W13): services come and go, everything that changes with them gets a new version (W60), and the history of
- * each service tells of it.
+ * each service shows it.
  */
 async function moveServices(tx: Transaction, context: CallContext, groupId: string, services: readonly string[]): Promise<void> {
   const wanted = [...services]

@@ -8,7 +8,7 @@ import { useApiCalls } from '#lib/http/testing.ts'
 import { makeInternalUser, makeService, makeServiceGroup, makeTaxonomyItem, makeTenant, makeUser } from '#seed/factories.ts'
 import type { ServiceGroup } from './contract.ts'
 
-const { send, read, answer } = useApiCalls()
+const { send, read, call } = useApiCalls()
 let staff: Awaited<ReturnType<typeof makeInternalUser>>
 let tenantId: string
 
@@ -53,7 +53,7 @@ test('writes are 401 without a token and 403 for a client', async () => {
 describe('POST /ServiceGroup (B471, W12)', () => {
   test('from JSON; services read it back (B482, W13)', async () => {
     const { lifeCycle, valueChain, one, two, body } = await material()
-    const created = await answer<ServiceGroup>(groups.POST, staff, { body })
+    const created = await call<ServiceGroup>(groups.POST, staff, { body })
     expect(created).toEqual({
       status: 201,
       body: {
@@ -74,8 +74,8 @@ describe('POST /ServiceGroup (B471, W12)', () => {
     await makeServiceGroup(db, { name: 'Tax', tenantId })
     const other = await makeServiceGroup(db, { name: 'Other', tenantId })
     const taken = { status: 409, body: { detail: 'A service group with this name already exists' } }
-    expect(await answer(groups.POST, staff, { body: { name: 'TAX', domain: 'LU' } })).toMatchObject(taken)
-    expect(await answer(group.PUT, staff, { params: { id: other.id }, body: { name: 'tax' } })).toMatchObject(taken)
+    expect(await call(groups.POST, staff, { body: { name: 'TAX', domain: 'LU' } })).toMatchObject(taken)
+    expect(await call(group.PUT, staff, { params: { id: other.id }, body: { name: 'tax' } })).toMatchObject(taken)
     expect((await send(groups.POST, staff, { body: { name: 'TAX', domain: uk.domain } })).status).toBe(201)
   })
 
@@ -92,7 +92,7 @@ describe('POST /ServiceGroup (B471, W12)', () => {
       ['Services[1]', two.id],
     ] as const)
       form.append(key, value)
-    expect(await answer(groups.POST, staff, { body: form })).toMatchObject({
+    expect(await call(groups.POST, staff, { body: form })).toMatchObject({
       status: 201,
       body: {
         name: 'Group',
@@ -107,7 +107,7 @@ describe('POST /ServiceGroup (B471, W12)', () => {
 
   test('a blank name is refused (A177, B481, B483)', async () => {
     for (const body of [{}, { name: '' }, { name: '   ' }])
-      expect(await answer(groups.POST, staff, { body })).toEqual({
+      expect(await call(groups.POST, staff, { body })).toEqual({
         status: 400,
         body: [{ message: 'Please provide a valid name', path: 'name' }],
       })
@@ -117,7 +117,7 @@ describe('POST /ServiceGroup (B471, W12)', () => {
     const { valueChain } = await material()
     const uk = await makeTenant(db, { domain: 'UK' })
     const foreign = await makeTaxonomyItem(db, { kind: 'VALUE_CHAIN', tenantId: uk.id })
-    const reply = await answer(groups.POST, staff, {
+    const reply = await call(groups.POST, staff, {
       body: { name: 'x', lifeCycle: valueChain.id, valueChain: foreign.id, services: [randomUUID()] },
     })
     expect(reply).toEqual({
@@ -138,12 +138,12 @@ test('only services of the tenant of the group are taken, those that it has stay
   const fr = await makeTenant(db, { domain: 'FR' })
   const french = await makeService(db, { tenantIds: [fr.id] })
   const foreign = 'This service is not offered in the domain of the service group'
-  expect(await answer(groups.POST, staff, { body: { name: 'x', domain: 'FR', services: [french.id, one.id] } })).toEqual({
+  expect(await call(groups.POST, staff, { body: { name: 'x', domain: 'FR', services: [french.id, one.id] } })).toEqual({
     status: 400,
     body: [{ message: foreign, path: 'services[1]' }],
   })
   const { id } = await makeServiceGroup(db, { tenantId, serviceIds: [french.id] })
-  const change = (body: object) => answer<ServiceGroup>(group.PUT, staff, { params: { id }, body: { name: 'x', ...body } })
+  const change = (body: object) => call<ServiceGroup>(group.PUT, staff, { params: { id }, body: { name: 'x', ...body } })
   expect(await change({ services: [french.id, two.id] })).toMatchObject({
     status: 200,
     body: { services: expect.arrayContaining([french.id, two.id]) },
@@ -155,8 +155,8 @@ test('only services of the tenant of the group are taken, those that it has stay
 test('every service that comes or goes has a row of its own in the audit trail', async () => {
   const { one, two } = await material()
   const old = await makeServiceGroup(db, { serviceIds: [one.id] })
-  const { body } = await answer<ServiceGroup>(groups.POST, staff, { body: { name: 'New', domain: 'LU', services: [one.id, two.id] } })
-  await answer(group.PUT, staff, { params: { id: body.id }, body: { name: 'New', services: [two.id] } })
+  const { body } = await call<ServiceGroup>(groups.POST, staff, { body: { name: 'New', domain: 'LU', services: [one.id, two.id] } })
+  await call(group.PUT, staff, { params: { id: body.id }, body: { name: 'New', services: [two.id] } })
   await send(group.DELETE, staff, { params: { id: body.id } })
   const rows = await db.auditEvent.findMany({ where: { entity: 'Service' }, orderBy: { id: 'asc' } })
   const moves = (id: string) =>
@@ -177,14 +177,14 @@ describe('PUT /ServiceGroup/{id} (B471)', () => {
     const { one, two } = await material()
     const first = await makeServiceGroup(db, { serviceIds: [one.id] })
     const second = await makeServiceGroup(db, { serviceIds: [two.id] })
-    const changed = await answer<ServiceGroup>(group.PUT, staff, {
+    const changed = await call<ServiceGroup>(group.PUT, staff, {
       params: { id: first.id },
       body: { name: 'First', services: [two.id], version: 1 },
     })
     expect(changed).toMatchObject({ status: 200, body: { name: 'First', services: [two.id], version: 2 } })
     expect(await db.serviceGroup.findUnique({ where: { id: second.id } })).toMatchObject({ version: 2 })
     expect(await db.service.findUnique({ where: { id: one.id } })).toMatchObject({ serviceGroupId: null, version: 2 })
-    expect(await answer(group.PUT, staff, { params: { id: second.id }, body: { name: 'x', version: 1 } })).toMatchObject({
+    expect(await call(group.PUT, staff, { params: { id: second.id }, body: { name: 'x', version: 1 } })).toMatchObject({
       status: 409,
       body: { code: 'STALE_VERSION', current: { services: [], version: 2 } },
     })
@@ -193,13 +193,13 @@ describe('PUT /ServiceGroup/{id} (B471)', () => {
   test('a list that is left out stays, an empty one empties', async () => {
     const { one } = await material()
     const { id } = await makeServiceGroup(db, { serviceIds: [one.id] })
-    expect(await answer(group.PUT, staff, { params: { id }, body: { name: 'A' } })).toMatchObject({
+    expect(await call(group.PUT, staff, { params: { id }, body: { name: 'A' } })).toMatchObject({
       body: { services: [one.id], smallDescription: '' },
     })
     const form = new FormData()
     form.append('Name', 'B')
     form.append('Services', '')
-    expect(await answer(group.PUT, staff, { params: { id }, body: form })).toMatchObject({ status: 200, body: { name: 'B', services: [] } })
+    expect(await call(group.PUT, staff, { params: { id }, body: form })).toMatchObject({ status: 200, body: { name: 'B', services: [] } })
   })
 
   test('an unknown id is 404 before the body is read', async () => {

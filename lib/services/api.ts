@@ -1,5 +1,5 @@
 import 'server-only'
 
 /** What other modules may use of this one, besides its contracts and words. */
-export { findAnswering, findServices } from './find.ts'
+export { findResponsibles, findServices } from './find.ts'
 export { ENTITY } from './save-service.ts'

@@ -18,7 +18,7 @@ export interface Targets {
   lostGroups: ReadonlySet<string>
   /** Ids of services that have subscriptions and are to be deleted. */
   subscribed: ReadonlySet<string>
-  /** What is said when something that the action names does not exist. */
+  /** The message when something that the action names does not exist. */
   unknown?: string
 }
 

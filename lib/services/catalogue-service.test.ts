@@ -234,7 +234,7 @@ describe('an address that a service had before', () => {
     expect(await formerPath({ key: 'first', actor: ANONYMOUS })).toBeNull()
   })
 
-  test('tells nobody of a service that is not for them, and gives way to a service that takes it', async () => {
+  test('shows nobody a service that is not for them, and gives way to a service that takes it', async () => {
     await makeLu()
     const { id } = await makeService(db, { friendlyUrl: 'wanted', live: false })
     await rename(id, 'secret-project')

@@ -18,7 +18,7 @@ import { contactService } from './contact-contract.ts'
 const createCaptcha = served(createCaptchaContract, createCaptchaRoute)
 const contact = served(contactService, contactRoute)
 
-const { send, answer } = useApiCalls()
+const { send, call } = useApiCalls()
 const settings = { ...process.env }
 const message = {
   firstName: 'Ann',
@@ -42,7 +42,7 @@ afterEach(() => {
 })
 
 const challengeFor = async (resourceId: string): Promise<Challenge> => {
-  const reply = await answer(createCaptcha, null, { body: { resourceId } })
+  const reply = await call(createCaptcha, null, { body: { resourceId } })
   if (reply.status !== 200) throw new Error(JSON.stringify(reply))
   return reply.body
 }
@@ -52,7 +52,7 @@ const solve = async (resourceId: string): Promise<string> => {
   return payloadOf(challenge, await solveChallenge({ challenge, deriveKey }))
 }
 const post = (id: string, body: object, caller: { ppid: string; email: string } | null = null) =>
-  answer(contact, caller, { params: { id }, body })
+  call(contact, caller, { params: { id }, body })
 const wrongCaptcha = { status: 400, body: [{ message: 'Please confirm that you are not a robot', path: 'captcha' }] }
 
 describe('POST /Captcha (A106, W23, B114)', () => {

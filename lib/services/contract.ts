@@ -84,7 +84,7 @@ export type Service = z.infer<typeof serviceSchema>
 /** One value or several, as a list. */
 const repeatable = <T extends z.ZodType>(item: T) => z.union([item.transform((one) => [one]), z.array(item)]).optional()
 
-/** Optional search, filters and paging of the lists; without any of them the whole list is answered. */
+/** Optional search, filters and paging of the lists; without any of them the whole list is returned. */
 export const serviceListQuery = z.object({
   /** Words of the name, texts and taxonomy; accents and one slip of the finger still find. */
   search: z.string().max(200).optional(),

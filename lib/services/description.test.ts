@@ -33,7 +33,7 @@ const history = served(readHistory, historyRoute)
 const everything = served(searchEverything, everythingRoute)
 const copy = served(copyService, copyRoute)
 
-const { send, read, answer } = useApiCalls()
+const { send, read, call } = useApiCalls()
 let staff: Awaited<ReturnType<typeof makeInternalUser>>
 let material: Material
 
@@ -55,14 +55,14 @@ const RICH = doc(
 const WORDS = 'Quokka filings\nFiled on time\nFirst\n\nSecond'
 
 const post = (Description: FormValue, changes: Record<string, FormValue> = {}) =>
-  answer(create, staff, { body: serviceForm(material, { Description, ...changes }) })
+  call(create, staff, { body: serviceForm(material, { Description, ...changes }) })
 const created = async (description: string, changes: Record<string, FormValue> = {}): Promise<string> => {
   const { status, body } = await post(description, { Live: 'true', ...changes })
   expect([status, body]).toEqual([201, expect.anything()])
   return (body as { id: string }).id
 }
 const put = (id: string, Description: string, changes: Record<string, FormValue> = {}) =>
-  answer(update, staff, { params: { id }, body: serviceForm(material, { Description, Live: 'true', ...changes }) })
+  call(update, staff, { params: { id }, body: serviceForm(material, { Description, Live: 'true', ...changes }) })
 const stored = async (id: string) => (await db.service.findUniqueOrThrow({ where: { id } })).description
 
 describe('what is stored', () => {
@@ -115,7 +115,7 @@ describe('what is stored', () => {
 
   test('a copy has the document', async () => {
     const id = await created(RICH)
-    expect(await answer(copy, staff, { params: { id } })).toMatchObject({ status: 201, body: { description: RICH } })
+    expect(await call(copy, staff, { params: { id } })).toMatchObject({ status: 201, body: { description: RICH } })
   })
 })
 
@@ -129,7 +129,7 @@ describe('who reads it reads words', () => {
     expect([await names('bulletList'), await palette('bulletList')]).toEqual([[], []])
   })
 
-  test('history and trail tell words, and that only the look is another one', async () => {
+  test('history and trail show words, and that only the look is another one', async () => {
     const id = await created('Plain')
     await put(id, RICH)
     await put(id, RICH.replace('"marks":[{"type":"bold"}]', '"marks":[{"type":"italic"}]'))
@@ -153,7 +153,7 @@ describe('who reads it reads words', () => {
     const sheet = book.worksheets[0]!
     const column = (name: string) => valuesIn(sheet, 1).indexOf(name) + 1
     const taken = async (query = '') =>
-      answer<ImportPlan>(importRoute, staff, {
+      call<ImportPlan>(importRoute, staff, {
         body: importForm(Buffer.from(await book.xlsx.writeBuffer())),
         query: `?existing=update${query}`,
       })

@@ -9,7 +9,7 @@ import { useApiCalls } from '#lib/http/testing.ts'
 
 jest.setTimeout(30_000)
 
-const { send, answer } = useApiCalls()
+const { send, call } = useApiCalls()
 let staff: { ppid: string; email: string }
 
 beforeEach(async () => {
@@ -74,6 +74,6 @@ describe('export of services (E239)', () => {
   test('B551: 401 without a token, 403 for a client, 400 for a malformed body', async () => {
     expect((await send(exportServices, null)).status).toBe(401)
     expect((await send(exportServices, await makeUser(db))).status).toBe(403)
-    expect((await answer(exportServices, staff, { body: { ids: ['x'] } })).status).toBe(400)
+    expect((await call(exportServices, staff, { body: { ids: ['x'] } })).status).toBe(400)
   })
 })

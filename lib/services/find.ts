@@ -69,10 +69,10 @@ export async function findServices(actor: Actor, host: string, text: string, lim
 }
 
 /**
- * People who answer for live services of the host's tenant, by the beginnings of their names' words: what the catalogue says to everybody (A083).
+ * Responsibles of live services of the host's tenant, by the beginnings of their names' words: what the catalogue says to everybody (A083).
  * Each leads to the service, or to those of the catalogue when there are several.
  */
-export async function findAnswering(host: string, text: string, limit: number): Promise<Found[]> {
+export async function findResponsibles(host: string, text: string, limit: number): Promise<Found[]> {
   const [snapshot, tenant] = await Promise.all([catalogue(), currentTenant(host)])
   const typed = wordsOf(text)
   if (tenant === null || typed.length === 0) return []

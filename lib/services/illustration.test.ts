@@ -14,7 +14,7 @@ import { getService as getServiceContract } from './contract.ts'
 const getService = served(getServiceContract, getServiceRoute)
 
 const { send, read } = useApiCalls()
-/** Larger than two pieces, every byte told from its neighbours. */
+/** Larger than two pieces, every byte different from its neighbours. */
 const video = Buffer.from(Array.from({ length: FILE_CHUNK_BYTES * 2 + 1000 }, (_, index) => (index * 7 + (index >> 8)) % 251))
 
 beforeEach(resetDatabase)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { XLSX_TYPE } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
-import { comparingImportQuery, editingFileOf, importBody, importMultipart, importReplySchema } from '#lib/spreadsheet/contract.ts'
+import { comparingImportQuery, editingFileOf, importOf, templateOf } from '#lib/spreadsheet/contract.ts'
 
 /** Most services named in one call of the export. */
 const MAX_EXPORT_IDS = 10_000
@@ -9,25 +9,16 @@ const MAX_EXPORT_IDS = 10_000
 const chosen = z.strictObject({ ids: z.array(z.guid()).max(MAX_EXPORT_IDS).optional() }).optional()
 
 export const getServiceTemplate = endpoint({
-  method: 'GET',
+  ...templateOf,
   path: '/api/v1/Service/import',
   summary: 'Empty import template of services',
-  access: 'internal',
-  response: 'file',
-  mediaTypes: [XLSX_TYPE],
 })
 
 export const importServices = endpoint({
-  method: 'POST',
+  ...importOf,
   path: '/api/v1/Service/import',
   summary: 'Imports services from an .xlsx file, all or none; dryRun=true checks only, dryRun=plan tells what would happen to each row',
-  access: 'internal',
   query: comparingImportQuery,
-  body: importBody,
-  multipart: importMultipart,
-  response: importReplySchema,
-  limit: 'import',
-  cost: 'import',
 })
 
 export const exportServices = endpoint({

@@ -15,7 +15,7 @@ import type { Material } from './write-testing.ts'
 /** Each import starts a process. */
 jest.setTimeout(30_000)
 
-const { answer } = useApiCalls()
+const { call } = useApiCalls()
 let material: Material
 let staff: { ppid: string; email: string }
 let client: { ppid: string; email: string }
@@ -32,7 +32,7 @@ const complete = (changes: Cells = {}): Cells => completeCells(material, changes
 const sheetOf = (rows: Cells[]) => importOf([headers, ...rows.map((row) => headers.map((name) => row[name] ?? null))])
 
 /** Sends rows as a file. */
-const sendRows = async <T = unknown>(rows: Cells[], query = '') => answer<T>(importFile, staff, { body: await sheetOf(rows), query })
+const sendRows = async <T = unknown>(rows: Cells[], query = '') => call<T>(importFile, staff, { body: await sheetOf(rows), query })
 const messages = (body: unknown): string[] => (body as FieldError[]).map(({ message }) => message)
 
 describe('import (E015)', () => {
@@ -203,7 +203,7 @@ describe('import (E015)', () => {
   })
 
   test('W28: unknown, doubled and missing columns are 400; letter case and the column of reasons do not matter', async () => {
-    const bad = await answer(importFile, staff, {
+    const bad = await call(importFile, staff, {
       body: await importOf([
         ['Name', 'Colour', 'NAME'],
         ['a', 'b', 'c'],
@@ -220,7 +220,7 @@ describe('import (E015)', () => {
     const row = complete()
     const names = [...Object.keys(row), 'Reason']
     const good = await importOf([names.map((name) => name.toUpperCase()), [...Object.values(row), 'was wrong'] as string[]])
-    expect(await answer(importFile, staff, { body: good })).toEqual({ status: 200, body: { imported: 1 } })
+    expect(await call(importFile, staff, { body: good })).toEqual({ status: 200, body: { imported: 1 } })
   })
 
   test('B533, W28: what is no workbook is 400 with its text whatever its name; an empty sheet and a missing file are 400', async () => {
@@ -230,21 +230,21 @@ describe('import (E015)', () => {
       Buffer.from('504b0506000000000000000000000000000000000000', 'hex'),
       Buffer.from('89504e470d0a1a0a', 'hex'),
     ]) {
-      expect(await answer(importFile, staff, { body: importForm(bytes) })).toEqual({
+      expect(await call(importFile, staff, { body: importForm(bytes) })).toEqual({
         status: 400,
         body: [{ message: 'Only .xlsx files are supported' }],
       })
     }
-    expect(await answer(importFile, staff, { body: importForm(await workbookBytes([])) })).toEqual({
+    expect(await call(importFile, staff, { body: importForm(await workbookBytes([])) })).toEqual({
       status: 400,
       body: [{ message: 'The file is empty' }],
     })
-    expect((await answer(importFile, staff, { body: new FormData() })).status).toBe(400)
-    expect((await answer(importFile, staff, { body: {} })).status).toBe(415)
+    expect((await call(importFile, staff, { body: new FormData() })).status).toBe(400)
+    expect((await call(importFile, staff, { body: {} })).status).toBe(415)
   })
 
   test('W28: above 10 MB is 413', async () => {
-    const reply = await answer<Problem>(importFile, staff, { body: importForm(Buffer.alloc(10 * 1024 * 1024 + 1, 'PK')) })
+    const reply = await call<Problem>(importFile, staff, { body: importForm(Buffer.alloc(10 * 1024 * 1024 + 1, 'PK')) })
     expect([reply.status, reply.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
   })
 
@@ -254,7 +254,7 @@ describe('import (E015)', () => {
 
   test('the same Idempotency-Key imports once (security rule 21)', async () => {
     const body = await workbookBytes([headers, headers.map((name) => (complete()[name] as string | undefined) ?? null)])
-    const once = () => answer(importFile, staff, { body: importForm(body), headers: { 'idempotency-key': 'import-1' } })
+    const once = () => call(importFile, staff, { body: importForm(body), headers: { 'idempotency-key': 'import-1' } })
     expect([await once(), await once()]).toEqual([
       { status: 200, body: { imported: 1 } },
       { status: 200, body: { imported: 1 } },
@@ -271,7 +271,7 @@ describe('import (E015)', () => {
 })
 
 describe('dry run (A191, W28)', () => {
-  test('answers the same and writes nothing', async () => {
+  test('returns the same and writes nothing', async () => {
     expect(await sendRows([complete()], '?dryRun=true')).toEqual({ status: 200, body: { imported: 1 } })
     const reply = await sendRows([complete({ Name: '' })], '?dryRun=TRUE')
     expect([reply.status, messages(reply.body)]).toEqual([400, ['Row 2: Name: This field is required']])
@@ -279,7 +279,7 @@ describe('dry run (A191, W28)', () => {
     expect((await sendRows([complete()], '?dryRun=perhaps')).status).toBe(400)
   })
 
-  test('the plan tells per row what would happen, per cell old and new', async () => {
+  test('the plan shows per row what would happen, per cell old and new', async () => {
     await makeService(db, { friendlyUrl: 'mine', createdByPpid: staff.ppid, name: 'Old name', deliverable: 'A report' })
     await makeService(db, { friendlyUrl: 'of-others' })
     const rows = [
@@ -312,7 +312,7 @@ test('the link behind a cell is taken for the address of a video', async () => {
   const video = { text: 'Watch it', hyperlink: 'https://vimeo.com/76979871' }
   const rows = [complete({}), complete({ VideoLink: 'https://vimeo.com/2' })]
   const sheet = rows.map((cells, index) => headers.map((name) => (name === 'VideoLink' && index === 0 ? video : (cells[name] ?? null))))
-  expect(await answer(importFile, staff, { body: await importOf([headers, ...sheet]) })).toEqual({ status: 200, body: { imported: 2 } })
+  expect(await call(importFile, staff, { body: await importOf([headers, ...sheet]) })).toEqual({ status: 200, body: { imported: 2 } })
   expect((await db.service.findMany({ orderBy: { id: 'asc' } })).map(({ videoLink }) => videoLink)).toEqual([
     'https://vimeo.com/76979871',
     'https://vimeo.com/2',
@@ -375,7 +375,7 @@ describe('existing=update', () => {
     const rows = [{ FriendlyUrl: 'of-others', Deliverable: 'New' }]
     const refused = await sendRows(rows, '?existing=update')
     expect([refused.status, messages(refused.body)]).toEqual([400, ['Row 2: You do not have the right for this action.']])
-    expect(await answer(importFile, await makeSuperUser(db), { body: await sheetOf(rows), query: '?existing=update' })).toEqual({
+    expect(await call(importFile, await makeSuperUser(db), { body: await sheetOf(rows), query: '?existing=update' })).toEqual({
       status: 200,
       body: { imported: 1 },
     })

@@ -24,7 +24,7 @@ const service = {
   PUT: served(updateService, serviceRoute.PUT),
 }
 
-const { send, read, answer } = useApiCalls()
+const { send, read, call } = useApiCalls()
 let staff: Awaited<ReturnType<typeof makeInternalUser>>
 let material: Material
 
@@ -82,11 +82,11 @@ describe('DELETE /Service/{id}', () => {
     const boss = await makeSuperUser(db)
     const group = await makeServiceGroup(db)
     const one = (
-      await answer(services.POST, staff, {
+      await call(services.POST, staff, {
         body: serviceForm(material, { ServiceGroupId: group.id, IllustrationsToAdd: [await picture('a.png')] }),
       })
     ).body
-    const other = (await answer(services.POST, staff, { body: serviceForm(material, { RelatedServices: [one.id] }) })).body
+    const other = (await call(services.POST, staff, { body: serviceForm(material, { RelatedServices: [one.id] }) })).body
     expect((await send(service.DELETE, boss, { params: { id: one.id } })).status).toBe(204)
     expect((await send(service.GET, boss, { params: { id: one.id } })).status).toBe(404)
     expect((await send(service.DELETE, boss, { params: { id: one.id } })).status).toBe(404)
@@ -100,7 +100,7 @@ describe('DELETE /Service/{id}', () => {
   test('409 while it has subscriptions (A174)', async () => {
     const { id } = await makeService(db)
     await makeSubscription(db, { serviceId: id })
-    expect(await answer(service.DELETE, await makeSuperUser(db), { params: { id } })).toMatchObject({
+    expect(await call(service.DELETE, await makeSuperUser(db), { params: { id } })).toMatchObject({
       status: 409,
       body: { detail: 'The service has subscriptions and cannot be deleted' },
     })
@@ -109,7 +109,7 @@ describe('DELETE /Service/{id}', () => {
 })
 
 describe('illustrations (A017, A105, B446, B452, B470, W62)', () => {
-  const post = (changes: Record<string, FormValue>) => answer(services.POST, staff, { body: serviceForm(material, changes) })
+  const post = (changes: Record<string, FormValue>) => call(services.POST, staff, { body: serviceForm(material, changes) })
   const bytesOf = async (id: string, illustrationId: string) => {
     const reply = await send(getIllustration, staff, { params: { id, illustrationId } })
     return { type: reply.headers.get('content-type'), bytes: Buffer.from(await reply.arrayBuffer()) }
@@ -135,7 +135,7 @@ describe('illustrations (A017, A105, B446, B452, B470, W62)', () => {
     expect(one.illustrations.map(({ alternativeText }) => alternativeText)).toEqual(['A chart', '', 'A bank'])
     const [a, b, c] = one.illustrations.map(({ id }) => id)
     const put = (changes: Record<string, FormValue>) =>
-      answer(service.PUT, staff, { params: { id: one.id }, body: serviceForm(material, changes) })
+      call(service.PUT, staff, { params: { id: one.id }, body: serviceForm(material, changes) })
     const shown = async () =>
       (await read(service.GET, staff, { params: { id: one.id } })).illustrations.map(({ id, alternativeText }) => [id, alternativeText])
     const moved = await put({
@@ -173,7 +173,7 @@ describe('illustrations (A017, A105, B446, B452, B470, W62)', () => {
     const one = (await post({ IllustrationsToAdd: [await picture('a.png'), await picture('b.png')] })).body
     const [first, second] = one.illustrations
     const changes = { IllustrationsToAdd: [await picture('c.jpg', 'jpeg')], IllustrationsToRemove: [first!.id] }
-    const next = await answer(service.PUT, staff, { params: { id: one.id }, body: serviceForm(material, changes) })
+    const next = await call(service.PUT, staff, { params: { id: one.id }, body: serviceForm(material, changes) })
     expect(next.body.illustrations).toEqual([
       second,
       { id: expect.any(String), contentType: 'image/jpeg', isVideo: false, alternativeText: '' },
@@ -182,7 +182,7 @@ describe('illustrations (A017, A105, B446, B452, B470, W62)', () => {
     const places = async () => (await db.serviceIllustration.findMany({ orderBy: { position: 'asc' } })).map(({ position }) => position)
     expect(await places()).toEqual([1, 2])
     const same = Object.fromEntries(next.body.illustrations.map((illustration, index) => [`Illustrations[${index}].Id`, illustration.id]))
-    expect(await answer(service.PUT, staff, { params: { id: one.id }, body: serviceForm(material, same) })).toMatchObject({ status: 200 })
+    expect(await call(service.PUT, staff, { params: { id: one.id }, body: serviceForm(material, same) })).toMatchObject({ status: 200 })
     expect(await places()).toEqual([1, 2])
     expect(await db.file.count()).toBe(2)
     expect((await send(getIllustration, staff, { params: { id: one.id, illustrationId: first!.id } })).status).toBe(404)
@@ -196,7 +196,7 @@ describe('illustrations (A017, A105, B446, B452, B470, W62)', () => {
     expect(shown(one)).toEqual(['Y', 'X'])
     const [y, x] = one.illustrations.map(({ id }) => id)
     const put = (changes: Record<string, FormValue>) =>
-      answer<Service>(service.PUT, staff, { params: { id: one.id }, body: serviceForm(material, changes) })
+      call<Service>(service.PUT, staff, { params: { id: one.id }, body: serviceForm(material, changes) })
     const named = {
       'Illustrations[0].Id': x!,
       'Illustrations[0].AlternativeText': 'X',
@@ -217,7 +217,7 @@ describe('illustrations (A017, A105, B446, B452, B470, W62)', () => {
       expect(await put({ IllustrationsToAddPlaces: [bad] })).toMatchObject({ status: 400, body: [{ path: 'illustrationsToAddPlaces[0]' }] })
   })
 
-  test('documents of the list are taken; the bytes decide, the name only tells old Office files apart', async () => {
+  test('documents of the list are taken; the bytes decide, the name only distinguishes old Office files', async () => {
     const oldOffice = new Uint8Array(Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]))
     const files = [new File(['%PDF-1.7\n'], 'a.png'), new File([oldOffice], 'old.DOC')]
     expect((await post({ IllustrationsToAdd: files })).body.illustrations.map(({ contentType }) => contentType)).toEqual([
@@ -248,7 +248,7 @@ describe('illustrations (A017, A105, B446, B452, B470, W62)', () => {
   test('an illustration of another service cannot be removed (W8)', async () => {
     const one = (await post({ IllustrationsToAdd: [await picture('a.png')] })).body
     const other = (await post({})).body
-    const reply = await answer(service.PUT, staff, {
+    const reply = await call(service.PUT, staff, {
       params: { id: other.id },
       body: serviceForm(material, { IllustrationsToRemove: [one.illustrations[0]!.id] }),
     })

@@ -16,7 +16,7 @@ import { makeInternalUser, makeService, makeTaxonomyItem, makeTenant, makeUser }
 import * as contract from './mapping-contract.ts'
 import { LOOK_AGAIN } from './mapping-service.ts'
 
-const { send, read, answer } = useApiCalls()
+const { send, read, call } = useApiCalls()
 type Caller = Parameters<typeof send>[1]
 const GET = served(taxonomy.getTaxonomyMapping, mappingRoute.GET)
 const LOOK = served(contract.lookAtMappedTags, tagRoute.GET)
@@ -43,7 +43,7 @@ const listed = async (kind = 'Lifecycle') =>
   (await read(GET, staff, { params: { id: tenantId } })).lists.find((list) => list.kind === kind)!
 const look = () => read(LOOK, staff, { params: { id: tenantId } })
 const tag = (revision: string, caller: Caller = staff) => send(tagRoute.POST, caller, { params: { id: tenantId }, body: { revision } })
-const undo = (reply: Response) => answer(undoRoute.POST, staff, { params: { id: reply.headers.get(CHANGE_SET)! }, body: {} })
+const undo = (reply: Response) => call(undoRoute.POST, staff, { params: { id: reply.headers.get(CHANGE_SET)! }, body: {} })
 const stored = async () => Object.fromEntries((await db.taxonomyMapping.findMany()).map(({ legacyId, targetId }) => [legacyId, targetId]))
 const tagsOf = async (serviceId: string): Promise<string[]> =>
   (await db.serviceTaxonomy.findMany({ where: { serviceId }, include: { item: true } })).map((one) => one.item.name).sort()
@@ -80,7 +80,7 @@ describe('the bench', () => {
     })
   })
 
-  test('tells services that carry a legacy tag alone from those that carry none, of the tenant and the kind', async () => {
+  test('distinguishes services that carry a legacy tag alone from those that carry none, of the tenant and the kind', async () => {
     const [one, target, bank] = [await legacy('One'), await item('Target'), await legacy('Bank', sector())]
     await makeService(db, { taxonomyIds: [one.id] })
     await makeService(db, { taxonomyIds: [target.id] })
@@ -125,7 +125,7 @@ describe('the bench', () => {
     expect(await stored()).toEqual({})
   })
 
-  test('of two at once who choose differently one is told', async () => {
+  test('of two at once who choose differently one gets a conflict', async () => {
     const [one, a, b] = [await legacy('One'), await item('A'), await item('B')]
     const statuses = (await Promise.all([mapTo(one.id, a.id), mapTo(one.id, b.id)])).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 409])
@@ -142,7 +142,7 @@ describe('the bench', () => {
     const before = await contentOfAll()
     const refused = async (legacyId: string, targetId: string, path: string) =>
       expect(
-        await answer(mappingRoute.PUT, staff, {
+        await call(mappingRoute.PUT, staff, {
           params: { id: tenantId },
           body: { rows: [{ legacyId, before: null, after: to(targetId) }] },
         }),
@@ -234,7 +234,7 @@ describe('tagging the services', () => {
     }
   }
 
-  test('adds the new tags, keeps the legacy ones, and tells the trail; a second time changes nothing; undo is exact', async () => {
+  test('adds the new tags, keeps the legacy ones, and writes the trail; a second time changes nothing; undo is exact', async () => {
     const { one, target, both, having, without } = await mapped()
     const before = await contentOfAll()
     const seen = await look()
@@ -279,7 +279,7 @@ describe('tagging the services', () => {
     const { one, target, both } = await mapped()
     const { revision } = await look()
     await db.serviceTaxonomy.create({ data: { serviceId: both.id, itemId: target.id } })
-    const refused = await answer(tagRoute.POST, staff, { params: { id: tenantId }, body: { revision } })
+    const refused = await call(tagRoute.POST, staff, { params: { id: tenantId }, body: { revision } })
     expect(refused).toMatchObject({ status: 409, body: { detail: LOOK_AGAIN } })
     const next = await look()
     await map([{ legacyId: one.id, before: to(target.id), after: to(null) }])

@@ -122,13 +122,13 @@ describe('services opened last', () => {
     const [first, second, ...services] = await Promise.all(Array.from({ length: KEPT_VIEWS + 2 }, (_, number) => make(`Service ${number}`)))
     for (const { id } of services) await on(view.PUT, ann, id)
     // Both calls have come as far as they can while somebody holds the row that has to go.
-    const { answers } = await db.$transaction(async (tx) => {
+    const { statuses } = await db.$transaction(async (tx) => {
       await tx.$queryRaw`SELECT 1 FROM "ServiceMark" WHERE "serviceId" = ${services[0]!.id}::uuid FOR UPDATE`
-      const answers = Promise.all([first!, second!].map(({ id }) => on(view.PUT, ann, id)))
+      const statuses = Promise.all([first!, second!].map(({ id }) => on(view.PUT, ann, id)))
       await untilWaiting(2)
-      return { answers }
+      return { statuses }
     }, PATIENT)
-    expect(await answers).toEqual([204, 204])
+    expect(await statuses).toEqual([204, 204])
     expect(await db.serviceMark.count()).toBe(KEPT_VIEWS)
     expect((await shown(ann)).viewed?.slice(0, 2).sort()).toEqual([first!.name, second!.name].sort())
   })
@@ -199,11 +199,11 @@ describe('what goes takes its marks along', () => {
     const { id } = await make('Audit')
     const asked = await db.$transaction(async (tx) => {
       await tx.service.delete({ where: { id } })
-      const answer = on(call, ann, id)
+      const status = on(call, ann, id)
       await untilWaiting(1)
-      return { answer }
+      return { status }
     }, PATIENT)
-    expect(await asked.answer).toBe(404)
+    expect(await asked.status).toBe(404)
     expect(await db.serviceMark.count()).toBe(0)
   })
 })

@@ -17,7 +17,7 @@ const services = { POST: served(createService, servicesRoute.POST) }
 const getByName = served(getServiceByFriendlyName, getByNameRoute)
 const service = { PUT: served(updateService, serviceRoute.PUT), GET: served(getService, serviceRoute.GET) }
 
-const { send, read, answer } = useApiCalls()
+const { send, read, call } = useApiCalls()
 type Staff = Awaited<ReturnType<typeof makeInternalUser>>
 let staff: Staff
 let material: Material
@@ -29,9 +29,9 @@ beforeEach(async () => {
 })
 
 const post = (changes: Record<string, FormValue | null> = {}, caller: Staff | null = staff) =>
-  answer(services.POST, caller, { body: serviceForm(material, changes) })
+  call(services.POST, caller, { body: serviceForm(material, changes) })
 const put = (id: string, changes: Record<string, FormValue | null> = {}, caller: Staff | null = staff) =>
-  answer<Service & { current: Service; detail: string }>(service.PUT, caller, { params: { id }, body: serviceForm(material, changes) })
+  call<Service & { current: Service; detail: string }>(service.PUT, caller, { params: { id }, body: serviceForm(material, changes) })
 const created = async (changes: Record<string, FormValue | null> = {}): Promise<Service> => {
   const reply = await post(changes)
   if (reply.status !== 201) throw new Error(JSON.stringify(reply))
@@ -139,11 +139,11 @@ describe('POST /Service', () => {
   })
 
   test('required fields, each with its text (A178, B463, B616 to B618)', async () => {
-    const reply = await answer<{ message: string; path: string }[]>(services.POST, staff, { body: new FormData() })
+    const reply = await call<{ message: string; path: string }[]>(services.POST, staff, { body: new FormData() })
     expect(reply.status).toBe(400)
     const empty = new FormData()
     empty.append('Live', 'true')
-    const { status, body } = await answer<{ message: string; path: string }[]>(services.POST, staff, { body: empty })
+    const { status, body } = await call<{ message: string; path: string }[]>(services.POST, staff, { body: empty })
     expect(status).toBe(400)
     const required = [
       'name',
@@ -262,8 +262,8 @@ describe('POST /Service', () => {
 
   test('an Idempotency-Key makes a repeated creation one', async () => {
     const headers = { 'idempotency-key': 'k1' }
-    const first = await answer(services.POST, staff, { body: serviceForm(material), headers })
-    expect(await answer(services.POST, staff, { body: serviceForm(material), headers })).toEqual(first)
+    const first = await call(services.POST, staff, { body: serviceForm(material), headers })
+    expect(await call(services.POST, staff, { body: serviceForm(material), headers })).toEqual(first)
     expect(await db.service.count()).toBe(1)
   })
 })
@@ -335,7 +335,7 @@ describe('PUT /Service/{id}', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
-  test('the audit trail tells who changed what', async () => {
+  test('the audit trail records who changed what', async () => {
     const one = await created()
     await put(one.id, { Name: 'VAT' })
     const rows = await db.auditEvent.findMany({ where: { entity: 'Service', entityId: one.id }, orderBy: { id: 'asc' } })

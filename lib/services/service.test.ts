@@ -151,7 +151,7 @@ describe('GET /Service and /Service/live', () => {
     expect((await send(getList, null, { query: `?search=${'x'.repeat(201)}` })).status).toBe(400)
   })
 
-  test('a known body is answered with 304', async () => {
+  test('a known body is 304', async () => {
     await makeService(db)
     const etag = (await send(getLive, null)).headers.get('etag')!
     expect((await send(getLive, null, { headers: { 'if-none-match': etag } })).status).toBe(304)

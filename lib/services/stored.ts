@@ -4,7 +4,6 @@ import type { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { Service, ServiceRole } from '#lib/db/generated/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
-import type { Person } from '#lib/people/contract.ts'
 import { toPerson } from '#lib/people/api.ts'
 import type { PersonRow } from '#lib/people/api.ts'
 import { wordsOrText } from '#lib/rich-text/document.ts'
@@ -93,18 +92,10 @@ export const worksOn = ({ service, people }: StoredService, ppid: string): boole
 
 /** The same service for the replies of the API. */
 export function recordOf({ service, tenants, tags, people, applications, illustrations, relatedIds }: StoredService): ServiceRecord {
-  const inRole = (role: ServiceRole): Person[] => people.filter((person) => person.role === role).map(toPerson)
   return toRecord(service, {
     domains: tenants.map(({ domain }) => domain),
     tags,
-    people: {
-      RESPONSIBLE: inRole('RESPONSIBLE'),
-      TEAM: inRole('TEAM'),
-      IT_CONTACT: inRole('IT_CONTACT'),
-      VIEWER: inRole('VIEWER'),
-      UK_VIEWER: inRole('UK_VIEWER'),
-      FR_VIEWER: inRole('FR_VIEWER'),
-    },
+    inRole: (role) => people.filter((person) => person.role === role).map(toPerson),
     applications: applications.map(({ name, link, showToClient, itContact }) => ({
       name,
       link,
@@ -161,7 +152,7 @@ export type StoredForm = ReturnType<typeof formOf>
 /** The form as the audit trail has it: of a document its words. */
 export const auditedForm = (form: StoredForm) => ({ ...form, description: wordsOrText(form.description) })
 
-/** Both sides of a change for the audit trail, which also tells a description that has the same words and looks other than before. */
+/** Both sides of a change for the audit trail, which also records that a description with the same words looks different. */
 export function auditedChange(before: StoredForm, after: StoredForm) {
   const sides = { before: auditedForm(before), after: auditedForm(after) }
   return before.description === after.description || sides.before.description !== sides.after.description

@@ -13,7 +13,7 @@ import type { Material } from './write-testing.ts'
 /** Each import starts a process. */
 jest.setTimeout(30_000)
 
-const { send, answer } = useApiCalls()
+const { send, call } = useApiCalls()
 let material: Material
 let staff: { ppid: string; email: string }
 let client: { ppid: string; email: string }
@@ -64,14 +64,14 @@ describe('template (E014)', () => {
     const row = complete()
     for (const [index, name] of headers.entries()) if (row[name] !== undefined) book.worksheets[0]!.getCell(2, index + 1).value = row[name]
     const filled = Buffer.from(await book.xlsx.writeBuffer())
-    expect(await answer(importFile, staff, { body: importForm(filled) })).toEqual({ status: 200, body: { imported: 1 } })
+    expect(await call(importFile, staff, { body: importForm(filled) })).toEqual({ status: 200, body: { imported: 1 } })
   })
 
   test('B534: anonymous callers and clients are refused', async () => {
     expect((await send(template, null)).status).toBe(401)
     expect((await send(template, client)).status).toBe(403)
-    expect((await answer(importFile, null, { body: await sheetOf([complete()]) })).status).toBe(401)
-    expect((await answer(importFile, client, { body: await sheetOf([complete()]) })).status).toBe(403)
+    expect((await call(importFile, null, { body: await sheetOf([complete()]) })).status).toBe(401)
+    expect((await call(importFile, client, { body: await sheetOf([complete()]) })).status).toBe(403)
     expect(await db.service.count()).toBe(0)
   })
 })

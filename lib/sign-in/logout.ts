@@ -45,7 +45,7 @@ async function leaveAddress(landing: string, idToken: string | null): Promise<st
 /**
  * POST /api/auth/logout: ends the session, clears the cookie, then sends the browser to the provider's sign-out and on to /logoutsuccess
  * (B089, security rule 11). A plain form gets 303; with `Accept: application/json` the reply is {url}. A session that cannot be ended keeps its cookie:
- * nobody is told to be signed out whose session goes on.
+ * nobody whose session goes on is shown as signed out.
  */
 export async function logout(request: Request): Promise<Response> {
   if (!isSameOrigin(request)) return errorReply(new AppError('FOREIGN_ORIGIN'), request.headers.get('x-request-id') ?? '')

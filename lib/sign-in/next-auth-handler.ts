@@ -22,7 +22,7 @@ const ACTIONS: Readonly<Record<string, readonly string[]>> = {
 }
 const NAME = /^[\w-]{1,64}$/
 
-/** Collects what NextAuth answers. */
+/** Collects the response of NextAuth. */
 class Recorder {
   code = 200
   content: string | null = null
@@ -106,7 +106,7 @@ function failureIn(location: string | null, origin: URL): string | null {
     : null
 }
 
-async function answer(request: Request, segments: readonly string[]): Promise<Response> {
+async function respond(request: Request, segments: readonly string[]): Promise<Response> {
   const [action = '', providerId] = segments
   const method = request.method === 'HEAD' ? 'GET' : request.method
   if (!ACTIONS[method]?.includes(action) || segments.length > 2 || (providerId !== undefined && !NAME.test(providerId)))
@@ -141,7 +141,7 @@ async function answer(request: Request, segments: readonly string[]): Promise<Re
 export async function authHandler(request: Request, route: { params: Promise<{ nextauth: string[] }> }): Promise<Response> {
   const requestId = request.headers.get('x-request-id') ?? ''
   try {
-    return await answer(request, (await route.params).nextauth)
+    return await respond(request, (await route.params).nextauth)
   } catch (error) {
     const translated = translateDatabaseError(error)
     if (translated instanceof AppError) return errorReply(translated, requestId)

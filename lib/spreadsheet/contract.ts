@@ -44,15 +44,15 @@ const json = z
   })
 
 /** The body of every import: one file in the field importFile (B511). */
-export const importBody = z.strictObject({
+const importBody = z.strictObject({
   importFile: uploadedFile(),
   /**
    * JSON: how headers and cells are to be read that the import does not understand. Those of columns and values are remembered for the person and
-   * the kind of import. With it, a plan tells of unknown columns instead of failing.
+   * the kind of import. With it, a plan lists unknown columns instead of failing.
    */
   corrections: json.pipe(correctionsSchema).optional(),
 })
-export const importMultipart = { files: { importFile: 'one' }, maxFileBytes: UPLOAD_BYTES } as const satisfies MultipartOptions
+const importMultipart = { files: { importFile: 'one' }, maxFileBytes: UPLOAD_BYTES } as const satisfies MultipartOptions
 
 const lowerCase = z.string().toLowerCase()
 const existing = lowerCase.pipe(z.enum(['refuse', 'update'], 'Please provide refuse or update')).optional()
@@ -97,7 +97,7 @@ export const importPlanSchema = z.strictObject({
   corrections: correctionsSchema.optional(),
   /** The first refused rows as an .xlsx file in base64, to be mended and imported again; null where none is refused. */
   refusedFile: z.string().nullable(),
-  /** The first rows of each kind, refused ones foremost; `counts` tells how many there are. */
+  /** The first rows of each kind, refused ones foremost; `counts` says how many there are. */
   rows: z.array(
     z.strictObject({
       /** Row of the sheet; the first data row is 2 (W27). */
@@ -131,7 +131,21 @@ export type ImportPlan = z.infer<typeof importPlanSchema>
 const importedSchema = z.strictObject({ imported: z.int() })
 
 /** {imported: n}, or the plan where dryRun=plan asks for it. */
-export const importReplySchema = z.union([importedSchema, importPlanSchema])
+const importReplySchema = z.union([importedSchema, importPlanSchema])
+
+/** What the endpoints of empty templates have in common. */
+export const templateOf = { method: 'GET', access: 'internal', response: 'file', mediaTypes: [XLSX_TYPE] } as const
+
+/** What the endpoints of imports have in common. */
+export const importOf = {
+  method: 'POST',
+  access: 'internal',
+  body: importBody,
+  multipart: importMultipart,
+  response: importReplySchema,
+  limit: 'import',
+  cost: 'import',
+} as const
 
 /** What the endpoints of files for editing have in common. */
 export const editingFileOf = {

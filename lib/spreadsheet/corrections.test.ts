@@ -10,7 +10,7 @@ import { importOf } from './testing.ts'
 /** Each import starts a process. */
 jest.setTimeout(30_000)
 
-const { answer } = useApiCalls()
+const { call } = useApiCalls()
 type Person = { ppid: string; email: string }
 let staff: Person
 let colleague: Person
@@ -36,10 +36,10 @@ const VALUES = [{ column: 'CompanyGroup', from: 'Alfa', to: 'Alpha' }]
 async function sent(corrections: unknown, query = '?dryRun=plan', person = staff) {
   const body = await importOf([HEADER, ...ROWS])
   if (corrections !== undefined) body.append('corrections', typeof corrections === 'string' ? corrections : JSON.stringify(corrections))
-  return answer<ImportPlan>(importEntities, person, { body, query })
+  return call<ImportPlan>(importEntities, person, { body, query })
 }
 
-test('a plan with corrections tells of foreign columns; without, the file is refused as before (W27)', async () => {
+test('a plan with corrections lists foreign columns; without, the file is refused as before (W27)', async () => {
   expect((await sent(undefined)).body).toEqual([
     { message: 'Row 1: Unknown column "Société"' },
     { message: 'Row 1: Unknown column "Remark"' },
@@ -54,7 +54,7 @@ test('a plan with corrections tells of foreign columns; without, the file is ref
   ])
 })
 
-test('columns, values and cells are read as they are corrected, and refused texts are told for it', async () => {
+test('columns, values and cells are read as they are corrected, and refused texts are listed for it', async () => {
   const first = await sent({ columns: COLUMNS })
   expect(first.body.rows.map(({ row, faults }) => [row, faults])).toEqual([
     [

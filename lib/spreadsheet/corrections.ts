@@ -15,8 +15,8 @@ const valueKey = ({ column, from }: { column: string; from: string }): string =>
 
 /** The given entries, and those of the others that say nothing about the same. */
 function before<T>(given: readonly T[], others: readonly T[], key: (entry: T) => string): T[] {
-  const said = new Set(given.map(key))
-  return [...given, ...others.filter((entry) => !said.has(key(entry)))]
+  const corrected = new Set(given.map(key))
+  return [...given, ...others.filter((entry) => !corrected.has(key(entry)))]
 }
 
 /** What a person corrected in earlier imports of a kind. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { RowFault } from './columns.ts'
 
-/** What earlier rows of a file hold; a row that repeats one of them is told which. */
+/** What earlier rows of a file hold; a row that repeats one of them names it. */
 export class EarlierRows {
   readonly #rows = new Map<string, number>()
 

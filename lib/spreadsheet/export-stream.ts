@@ -35,7 +35,7 @@ interface ExportFile<Call> {
   writtenHere: () => Readable
 }
 
-/** The reply of an export, written while it is read; a large one in a process of its own. How many run at the same time is told by the budget of their endpoints (lib/http/budget). */
+/** The reply of an export, written while it is read; a large one in a process of its own. The budget of their endpoints limits how many run at the same time (lib/http/budget). */
 export function exportFileReply<Call>({ file, name, call, large, writtenHere }: ExportFile<Call>): FileReply {
   const begin = large ? () => exportApart(name, call) : () => Promise.resolve(writtenHere())
   return { ...file, disposition: 'attachment', open: () => begunWhenRead(begin) }

@@ -236,7 +236,7 @@ export async function writeExport<Row>(given: ExportSpec<Row> | Promise<ExportSp
 /** The file of a small export, written in this process. */
 function writtenHere<Row>(spec: ExportSpec<Row>): Readable {
   const output = new PassThrough({ highWaterMark: BUFFER_BYTES })
-  // When the receiver has left there is nobody to tell.
+  // The receiver has left: no reply can say so.
   writeExport(spec, output).catch(
     (error: unknown) => output.destroyed || output.destroy(error instanceof Error ? error : new Error(String(error))),
   )

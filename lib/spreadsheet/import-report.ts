@@ -40,7 +40,7 @@ const mendableFault = (
 const reasonOf = (faults: readonly RowFault[]): string =>
   faults.map(({ column, message, apart = message }) => (column === null ? apart : `${column}: ${apart}`)).join('; ')
 
-/** What becomes of the rows of an import, told as a plan and as messages. */
+/** What becomes of the rows of an import, as a plan and as messages. */
 export class Report {
   readonly plan: ImportPlan = {
     counts: { create: 0, change: 0, unchanged: 0, refused: 0 },
@@ -57,7 +57,7 @@ export class Report {
   readonly #others: Record<RowAction, number> = { create: 0, change: 0, unchanged: 0, refused: 0 }
   #doubtful = 0
 
-  /** @param mendable the faults are told with the texts that they are about */
+  /** @param mendable the faults are shown with the texts that they are about */
   add(
     { row, action, label, cells, faults, similar = [], outsiders = [] }: PlannedRow<unknown>,
     { texts, cells: given }: ImportRow<string>,
@@ -67,8 +67,8 @@ export class Report {
     if (action === 'refused') {
       for (const fault of faults) if (this.messages.length < MAX_MESSAGES) this.messages.push(rowMessage(row, fault))
       if (this.plan.counts.refused <= LISTED_REFUSED) {
-        const told = faults.map((fault) => (mendable ? mendableFault(fault, given) : shownFault(fault)))
-        this.plan.rows.push({ row, action, label: cut(label), cells: [], faults: told, similar: [], outsiders: [] })
+        const shown = faults.map((fault) => (mendable ? mendableFault(fault, given) : shownFault(fault)))
+        this.plan.rows.push({ row, action, label: cut(label), cells: [], faults: shown, similar: [], outsiders: [] })
         this.#refused.push({ row, texts, reason: reasonOf(faults) })
       }
       return

@@ -171,7 +171,7 @@ function refusedLate<Change>(row: PlannedRow<Change>, late: ReadonlyMap<Change, 
   return message === undefined ? row : { ...row, action: 'refused', faults: [{ column: null, message }] }
 }
 
-/** Where an import that writes keeps its rows until all have passed, and what it tells of them afterwards. */
+/** Where an import that writes keeps its rows until all have passed, and what it reports of them afterwards. */
 interface Begun<Change> {
   rows: PlannedRows<PlannedRow<Change>>
   record: ImportRecord
@@ -281,7 +281,7 @@ interface ImportAsked extends Doubts {
 /**
  * Imports an uploaded workbook in one transaction, batch by batch, so that memory does not grow with the file; all or nothing unless the
  * definition says otherwise (A191).
- * @param doubts `similar` and `outsiders`: with `refuse` such rows are faults, except in a plan, which only tells of them
+ * @param doubts `similar` and `outsiders`: with `refuse` such rows are faults, except in a plan, which only shows them
  * Throws VALIDATION with `Row n: …` per fault, CONFLICT when others keep changing what the file is about, and what withUploadedRows throws.
  */
 export function runImport<Name extends string, Change>(

@@ -58,12 +58,12 @@ async function start(work: Work): Promise<Started> {
  */
 export async function importApart(name: string, call: unknown): Promise<unknown> {
   const { child, bytes } = await start({ kind: 'import', name, call })
-  const [said, closed] = await Promise.all([text(bytes), once(child, 'close')])
+  const [output, closed] = await Promise.all([text(bytes), once(child, 'close')])
   const [code, signal] = closed as [number | null, NodeJS.Signals | null]
   if (code !== 0) throw new Error(`The process of an import ended with ${code ?? signal}.`)
-  const answer = JSON.parse(said) as WorkResult
-  if ('error' in answer) throw new AppError(answer.error.code, answer.error.options)
-  return answer.result
+  const outcome = JSON.parse(output) as WorkResult
+  if ('error' in outcome) throw new AppError(outcome.error.code, outcome.error.options)
+  return outcome.result
 }
 
 /**
@@ -73,7 +73,7 @@ export async function importApart(name: string, call: unknown): Promise<unknown>
 export async function exportApart(name: string, call: unknown): Promise<Readable> {
   const { child, bytes } = await start({ kind: 'export', name, call })
   const output = new PassThrough()
-  // The end of the bytes is not the end of the file: that is told by the exit code.
+  // The end of the bytes is not the end of the file: only the exit code says so.
   bytes.pipe(output, { end: false })
   child.once('close', (code, signal) => {
     if (code === 0) output.end()

@@ -10,7 +10,7 @@ import { listAccess } from './access-list-contract.ts'
 
 const POST = served(listAccess, postRoute)
 
-const { send, read, answer } = useApiCalls()
+const { send, read, call } = useApiCalls()
 
 let staff: Awaited<ReturnType<typeof makeInternalUser>>
 let topics: { id: string }[]
@@ -32,7 +32,7 @@ beforeAll(async () => {
     ended: await make('Gamma', tax.id, new Date('2020-02-03')),
   }
   await makeSubscription(db, { serviceId: (await makeService(db)).id })
-  await answer(access.PUT, staff, { params: { id: ids.configured }, body: { topicIds: [topics[0]!.id], deniedTopicIds: [topics[1]!.id] } })
+  await call(access.PUT, staff, { params: { id: ids.configured }, body: { topicIds: [topics[0]!.id], deniedTopicIds: [topics[1]!.id] } })
 })
 
 describe('POST /SubscriptionAccess/paged (A148)', () => {
@@ -73,7 +73,7 @@ describe('POST /SubscriptionAccess/paged (A148)', () => {
 
   test('refuses what it does not know, and everybody but the firm', async () => {
     for (const body of [{ filters: { colour: 'x' } }, { orderBy: { field: 'id' } }, { filters: { topic: { id: 'x', state: 'denied' } } }])
-      expect((await answer(POST, staff, { body })).status).toBe(400)
+      expect((await call(POST, staff, { body })).status).toBe(400)
     expect((await send(POST, null, { body: {} })).status).toBe(401)
     expect((await send(POST, await makeUser(db), { body: {} })).status).toBe(403)
   })

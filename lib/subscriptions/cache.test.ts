@@ -48,8 +48,8 @@ async function readings(work: () => Promise<unknown>): Promise<number> {
   }
 }
 
-describe('answers about subscriptions are kept', () => {
-  test('while nothing changes, for each caller and question on its own', async () => {
+describe('pages of subscriptions are cached', () => {
+  test('while nothing changes, for each caller and request on its own', async () => {
     const made = await make()
     const [first, list] = [await mine(made), await all(made)]
     expect([first.length, list.length]).toEqual([1, 1])

@@ -6,7 +6,7 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import { preparedRows } from '#lib/db/rows.ts'
 import { AppError } from '#lib/errors/app-error.ts'
 import { USER_NAME } from '#lib/people/api.ts'
-import { followedPeopleSql, followedSql, runningSql, today } from '#lib/relations/api.ts'
+import { LAST_SIGN_IN, followedSql, ownClientSql, runningSql, today } from '#lib/relations/api.ts'
 import { SILENT_DAYS } from './words.ts'
 
 /** Rows of a list of the cockpit; the count is that of all. */
@@ -26,7 +26,7 @@ export interface CockpitFigures {
   terms: number
   /** Companies with a running subscription of whose people none has signed in for SILENT_DAYS. */
   silent: number
-  /** Requests for access that wait for an answer. */
+  /** Pending requests for access. */
   requests: number
 }
 
@@ -35,8 +35,6 @@ function internalOnly(actor: UserActor): void {
   if (!actor.isInternal) throw new AppError('FORBIDDEN')
 }
 
-/** Condition on "User" u: a client of the internal user. */
-const clientSql = (ppid: string): Prisma.Sql => Prisma.sql`(NOT u."isInternal" AND u."ppid" IN (${followedPeopleSql(ppid)}))`
 const NO_TERMS = Prisma.sql`COALESCE(u."termsVersion", 0) < ${TERMS_VERSION}`
 
 /** Condition on "Entity" e: the internal user follows a running subscription of it, and nobody of it has signed in lately. */
@@ -59,7 +57,7 @@ export async function cockpitFigures(actor: UserActor): Promise<CockpitFigures> 
       count(*) FILTER (WHERE s."endDate" < ${today()}::date)::int AS "expired",
       count(*) FILTER (WHERE NOT EXISTS (
         SELECT 1 FROM "SubscriptionMember" c WHERE c."subscriptionId" = s."id" AND c."isMainContact"))::int AS "noMainContact",
-      (SELECT count(*)::int FROM "User" u WHERE ${clientSql(ppid)} AND ${NO_TERMS}) AS "terms",
+      (SELECT count(*)::int FROM "User" u WHERE ${ownClientSql(ppid)} AND ${NO_TERMS}) AS "terms",
       (SELECT count(*)::int FROM "Entity" e WHERE ${silentSql(ppid)}) AS "silent",
       (SELECT count(*)::int FROM "AccessRequest" r WHERE ${requestSql(ppid)}) AS "requests"
     FROM "Subscription" s WHERE s."id" IN (${followedSql(ppid)})`)
@@ -120,9 +118,9 @@ export function clientPeople(actor: UserActor, which: { noTerms: true } | { sear
   return counted(Prisma.sql`
     SELECT u."ppid", COALESCE(NULLIF(trim(${USER_NAME}), ''), u."email"::text) AS "name", u."email"::text AS "email", NOT ${NO_TERMS} AS "termsAccepted",
       ARRAY(SELECT e."name" FROM "EntityMember" m JOIN "Entity" e ON e."id" = m."entityId" WHERE m."userPpid" = u."ppid" ORDER BY e."name") AS "companies",
-      (SELECT a."at" FROM "AuditEvent" a WHERE a."actorPpid" = u."ppid" AND a."action" = 'sign-in' ORDER BY a."at" DESC LIMIT 1) AS "lastSignIn",
+      ${LAST_SIGN_IN} AS "lastSignIn",
       ${TOTAL}
-    FROM "User" u WHERE ${Prisma.join([clientSql(actor.ppid), ...conditions], ' AND ')}
+    FROM "User" u WHERE ${Prisma.join([ownClientSql(actor.ppid), ...conditions], ' AND ')}
     ORDER BY u."lastName" COLLATE "und-x-icu", u."firstName" COLLATE "und-x-icu", u."ppid"`)
 }
 

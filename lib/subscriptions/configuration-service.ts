@@ -22,7 +22,7 @@ const ENTITY = 'SubscriptionConfiguration'
 type ListField = keyof typeof unknownItem
 type Flag = 'hasTerritories' | 'hasTopics' | 'hasDeniedTopics' | 'hasDocumentTypes' | 'hasDeniedDocumentTypes'
 
-/** How each list is stored: its rows, the kind of its items, and the flag that tells an empty list from none. */
+/** How each list is stored: its rows, the kind of its items, and the flag that distinguishes an empty list from none. */
 const lists: readonly { field: ListField; list: ConfigurationList; kind: ReferenceKind; flag: Flag }[] = [
   { field: 'territoryIds', list: 'TERRITORY', kind: 'TERRITORY', flag: 'hasTerritories' },
   { field: 'topicIds', list: 'TOPIC', kind: 'TOPIC', flag: 'hasTopics' },

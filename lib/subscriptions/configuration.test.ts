@@ -13,7 +13,7 @@ import { updateConfiguration, getConfiguration } from './configuration-contract.
 const PUT = served(updateConfiguration, putRoute)
 const GET = served(getConfiguration, getRoute)
 
-const { send, read, answer } = useApiCalls()
+const { send, read, call } = useApiCalls()
 
 beforeEach(resetDatabase)
 
@@ -143,7 +143,7 @@ describe('GET and PUT /SubscriptionConfiguration/{engagementId} (E145, E146, B39
     [{ hasMultiRating: true, multiRatings: [] }, 'multiRatings', 'Rating title is required'],
   ])('%j is refused with the text of the form (B380 to B387, B404, A180)', async (change, path, message) => {
     const { staff, params } = await make()
-    expect(await answer(PUT, staff, { params, body: change })).toEqual({ status: 400, body: [{ message, path }] })
+    expect(await call(PUT, staff, { params, body: change })).toEqual({ status: 400, body: [{ message, path }] })
     expect((await read(GET, staff, { params })).version).toBe(0)
   })
 
@@ -157,11 +157,11 @@ describe('GET and PUT /SubscriptionConfiguration/{engagementId} (E145, E146, B39
       documentTypeIds: [topicA.id],
       deniedDocumentTypeIds: [topicA.id],
     }
-    expect(await answer(PUT, staff, { params, body })).toEqual({
+    expect(await call(PUT, staff, { params, body })).toEqual({
       status: 400,
       body: [{ message: 'There is no such topic', path: 'deniedTopicIds[0]' }],
     })
-    expect(await answer(PUT, staff, { params, body: { ...body, deniedTopicIds: [] } })).toEqual({
+    expect(await call(PUT, staff, { params, body: { ...body, deniedTopicIds: [] } })).toEqual({
       status: 400,
       body: [
         { message: 'There is no such territory', path: 'territoryIds[0]' },
@@ -176,7 +176,7 @@ describe('GET and PUT /SubscriptionConfiguration/{engagementId} (E145, E146, B39
   test('a stale save shows the stored record, also over nothing stored (W60)', async () => {
     const { staff, topicA, params } = await make()
     const current = await read(PUT, staff, { params, body: { topicIds: [topicA.id], version: 0 } })
-    expect(await answer(PUT, staff, { params, body: { version: 0 } })).toMatchObject({
+    expect(await call(PUT, staff, { params, body: { version: 0 } })).toMatchObject({
       status: 409,
       body: { code: 'STALE_VERSION', current },
     })
@@ -249,13 +249,13 @@ describe('GET and PUT /SubscriptionAccess/{id} (E190, E191, B179, B209)', () => 
     const { staff, type, accessParams: params } = await make()
     for (const body of ['', 'null', '[]', '{"territoryIds":null}', '{"topicIds":"x"}', '{"topicIds":["x"]}'])
       expect((await send(access.PUT, staff, { params, body })).status).toBe(400)
-    expect(await answer(access.PUT, staff, { params, body: { deniedTopicIds: [type.id] } })).toEqual({
+    expect(await call(access.PUT, staff, { params, body: { deniedTopicIds: [type.id] } })).toEqual({
       status: 400,
       body: [{ message: 'There is no such topic', path: 'deniedTopicIds[0]' }],
     })
     expect((await send(access.PUT, staff, { params: { id: randomUUID() }, body: '{' })).status).toBe(404)
     await read(access.PUT, staff, { params, body: { topicIds: [] } })
-    expect(await answer(access.PUT, staff, { params, body: { topicIds: null, version: 0 } })).toMatchObject({
+    expect(await call(access.PUT, staff, { params, body: { topicIds: null, version: 0 } })).toMatchObject({
       status: 409,
       body: { code: 'STALE_VERSION', current: { topicIds: [], version: 1 } },
     })

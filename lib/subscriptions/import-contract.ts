@@ -1,33 +1,23 @@
 import { z } from 'zod'
-import { XLSX_TYPE } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
 import { orderFields } from '#lib/lists/columns.ts'
-import { admittingImportQuery, editingFileOf, importBody, importMultipart, importReplySchema } from '#lib/spreadsheet/contract.ts'
+import { admittingImportQuery, editingFileOf, importOf, templateOf } from '#lib/spreadsheet/contract.ts'
 import { subscriptionColumns } from './columns.ts'
 import { subscriptionSelection } from './list-contract.ts'
 
 export const getSubscriptionTemplate = endpoint({
-  method: 'GET',
+  ...templateOf,
   path: '/api/v1/Subscription/import',
   summary: 'Empty import template of subscriptions',
-  access: 'internal',
-  response: 'file',
-  mediaTypes: [XLSX_TYPE],
 })
 
 export const importSubscriptions = endpoint({
-  method: 'POST',
+  ...importOf,
   path: '/api/v1/Subscription/import',
   summary:
     'Imports subscriptions from an .xlsx file, all or none; dryRun=true checks only, dryRun=plan tells what would happen to each row',
-  access: 'internal',
   query: admittingImportQuery,
-  body: importBody,
-  multipart: importMultipart,
-  response: importReplySchema,
-  limit: 'import',
-  cost: 'import',
 })
 
 export const exportSubscriptionsForEditing = endpoint({

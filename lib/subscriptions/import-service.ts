@@ -48,7 +48,7 @@ interface KnownUser {
 
 interface Known {
   services: Names<{ id: string; name: string }>
-  /** By friendly URL, which tells services of one name apart. */
+  /** By friendly URL, which distinguishes services of one name. */
   addresses: ReadonlyMap<string, { id: string; name: string }>
   entities: Names<{ id: string; name: string; companyId: string }>
   /** By e-mail in lower case. */

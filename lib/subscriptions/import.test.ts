@@ -11,7 +11,7 @@ import { makeCompany, makeEntity, makeInternalUser, makeService, makeSubscriptio
 /** Each import starts a process. */
 jest.setTimeout(30_000)
 
-const { send, answer } = useApiCalls()
+const { send, call } = useApiCalls()
 const HEADER = ['Service', 'CompanyGroup', 'Company', 'EndDate', 'Contacts', 'MainContacts']
 type Person = { ppid: string; email: string }
 let staff: Person
@@ -34,7 +34,7 @@ const row = (changes: Record<number, Cell> = {}): Cell[] =>
     index in changes ? changes[index]! : cell,
   )
 const sendRows = async <T = FieldError[]>(rows: Cell[][], query = '') =>
-  answer<T>(importFile, staff, { body: await importOf([HEADER, ...rows]), query })
+  call<T>(importFile, staff, { body: await importOf([HEADER, ...rows]), query })
 const messages = (body: FieldError[]) => body.map(({ message }) => message)
 
 describe('subscriptions template (E142)', () => {

@@ -186,7 +186,7 @@ const afterwards = [
   { field: 'entityName', direction: 'asc' },
 ] as const
 
-/** Ids in their order; what is still open is settled by the id, so that no page shows a row of another. Without end date comes last. */
+/** Ids in their order; the id breaks ties, so that no page shows a row of another. Without end date comes last. */
 function orderedSql({ rows, steps }: Source, orderBy: readonly OrderStep<ListOrder>[]): Prisma.Sql {
   // A field that stands twice counts where it stands first.
   const wanted = [...orderBy, ...afterwards].filter(({ field }, index, all) => all.findIndex((step) => step.field === field) === index)

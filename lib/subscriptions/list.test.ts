@@ -17,7 +17,7 @@ const postPaged = served(listSubscriptions, postPagedRoute)
 const getMyServices = served(listMyServices, getMyServicesRoute)
 const getOfService = served(listSubscriptionsOfService, getOfServiceRoute)
 
-const { send, read, answer } = useApiCalls()
+const { send, read, call } = useApiCalls()
 const day = (offset: number) => new Date(Date.parse(today()) + offset * 86_400_000)
 const iso = (offset: number) => day(offset).toISOString().slice(0, 10)
 
@@ -244,7 +244,7 @@ describe('POST /Subscription/fullnames (E144, A055)', () => {
   test('anything but a list is 400; internal users only', async () => {
     const { staff, anna } = await make()
     for (const body of ['', 'null', '{}', '"x"', '[7]']) expect((await send(postFullNames, staff, { body })).status).toBe(400)
-    expect((await answer(postFullNames, null, { body: [] })).status).toBe(401)
-    expect((await answer(postFullNames, anna, { body: [] })).status).toBe(403)
+    expect((await call(postFullNames, null, { body: [] })).status).toBe(401)
+    expect((await call(postFullNames, anna, { body: [] })).status).toBe(403)
   })
 })

@@ -13,7 +13,7 @@ import { listMySubscriptions } from './contract.ts'
 const GET = served(getSubscription, getRoute)
 const getMyServices = served(listMySubscriptions, getMyServicesRoute)
 
-const { send, read, answer } = useApiCalls()
+const { send, read, call } = useApiCalls()
 
 beforeEach(resetDatabase)
 
@@ -79,7 +79,7 @@ describe('PUT, PATCH and DELETE /Subscription/{id}/users (B344, E139 to E141)', 
 
   test('an unknown user is 400, a user who is not in it 404 (W39)', async () => {
     const { staff, client, params } = await make()
-    expect(await answer(PUT, staff, { params, body: { ppid: 'nobody' } })).toEqual({
+    expect(await call(PUT, staff, { params, body: { ppid: 'nobody' } })).toEqual({
       status: 400,
       body: [{ message: 'There is no such user', path: 'ppid' }],
     })
@@ -100,7 +100,7 @@ describe('PUT, PATCH and DELETE /Subscription/{id}/users (B344, E139 to E141)', 
       expect((await send(DELETE, staff, { params, ...sent })).status).toBe(204)
       expect(await members(all)).toEqual([])
     }
-    expect(await answer(DELETE, staff, { params })).toEqual({ status: 400, body: [{ message: 'This field is required', path: 'ppid' }] })
+    expect(await call(DELETE, staff, { params })).toEqual({ status: 400, body: [{ message: 'This field is required', path: 'ppid' }] })
   })
 
   test('the last main contact may be switched off and removed (A173)', async () => {
@@ -119,7 +119,7 @@ describe('PUT, PATCH and DELETE /Subscription/{id}/users (B344, E139 to E141)', 
         expect((await send(handler, staff, { params, body })).status).toBe(400)
       expect((await send(handler, staff, { params: { id: randomUUID() }, body: '{' })).status).toBe(404)
     }
-    expect(await answer(PATCH, staff, { params, body: { ppid: 'x' } })).toEqual({
+    expect(await call(PATCH, staff, { params, body: { ppid: 'x' } })).toEqual({
       status: 400,
       body: [{ message: 'Please provide true or false', path: 'isMainContact' }],
     })

@@ -54,7 +54,7 @@ const byWeight = (a: OurPerson, b: OurPerson): number =>
  * The people of the firm behind subscriptions, each once per company: contacts of the company, those of its subscriptions, and where a subscription has none
  * the responsibles of its service.
  * @param subscriptions that the reader may see
- * @param ppid a client, who is told the contacts of the companies that he belongs to; null = somebody of the firm
+ * @param ppid a client, who sees the contacts of the own companies; null = somebody of the firm
  * @returns by id of the company
  */
 export async function ourPeople(subscriptions: readonly MySubscription[], ppid: string | null): Promise<Map<string, OurPerson[]>> {

@@ -11,7 +11,7 @@ import { mySubscriptions } from './service.ts'
 beforeEach(resetDatabase)
 
 const actorOf = (user: { ppid: string; isInternal: boolean }) => ({ kind: 'user', ...user }) as UserActor
-const told = (people: readonly OurPerson[] | undefined) =>
+const listed = (people: readonly OurPerson[] | undefined) =>
   (people ?? []).map(({ person, ofCompany, contactFor, responsibleFor }) => [
     person.firstname,
     ofCompany,
@@ -40,18 +40,18 @@ test('each person of the firm once, with what for; of companies of others nobody
   const of = async (user: typeof client) => ourPeople(await mySubscriptions(actorOf(user)), user.ppid)
   const mine = await of(client)
   expect([...mine.keys()]).toEqual([alpha.id])
-  expect(told(mine.get(alpha.id))).toEqual([
+  expect(listed(mine.get(alpha.id))).toEqual([
     ['Jo', true, ['Audit'], []],
     ['Ines', false, ['Audit', 'Tax'], []],
     ['Rita', false, [], ['VAT']],
   ])
-  // Somebody of another company who is in one subscription is not told who looks after the company.
-  expect(told((await of(outsider)).get(alpha.id))).toEqual([
+  // Somebody of another company who is in one subscription does not see who looks after the company.
+  expect(listed((await of(outsider)).get(alpha.id))).toEqual([
     ['Ines', false, ['Audit'], []],
     ['Jo', false, ['Audit'], []],
   ])
   const view = await clientView(actorOf(ines), alpha.id.toUpperCase())
-  expect(told(view!.people)).toEqual(told(mine.get(alpha.id)))
+  expect(listed(view!.people)).toEqual(listed(mine.get(alpha.id)))
 })
 
 test('nothing without a subscription, and no responsible where a subscription has a contact', async () => {

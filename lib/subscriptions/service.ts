@@ -50,7 +50,7 @@ export function clientRowsSql({
   ORDER BY lower(g."name"), lower(e."name"), lower(v."name"), s."id"`
 }
 
-/** Rows of `clientRowsSql` as E134 answers them. */
+/** Rows of `clientRowsSql` as E134 returns them. */
 export async function readClientRows(rows: Prisma.Sql): Promise<MySubscription[]> {
   const { ecBaseUrl, ecsBaseUrl } = config()
   return (await preparedRows<MyRow>(rows)).map((row) => {

@@ -1,4 +1,4 @@
-/** A subscription has no name of its own: it is told apart by service and company. */
+/** A subscription has no name of its own: service and company identify it. */
 export const subscriptionText = (service: string, company: string): string => `${service} - ${company}`
 
 /** Address of My services, which clients have only with a running subscription (B007). */

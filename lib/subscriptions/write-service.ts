@@ -28,7 +28,7 @@ export type SubscriptionChange = Partial<ChangedSubscription>
 /** Record of the audit trail. */
 export const SUBSCRIPTION = 'Subscription'
 
-/** Company and service of a subscription: their histories tell of its members and its configuration too. */
+/** Company and service of a subscription: their histories show its members and its configuration too. */
 export const placeConcerns = ({ entityId, serviceId }: { entityId: string; serviceId: string }): Concern[] => [
   { kind: 'Entity', key: entityId },
   { kind: 'Service', key: serviceId },

@@ -12,7 +12,7 @@ const POST = served(createSubscription, postRoute)
 const GET = served(getSubscription, getRoute)
 const PUT = served(updateSubscription, putRoute)
 
-const { send, read, answer } = useApiCalls()
+const { send, read, call } = useApiCalls()
 const ec = '0f8fad5b-d9cb-469f-a165-70867728950e'
 
 beforeEach(resetDatabase)
@@ -44,7 +44,7 @@ describe('POST /Subscription (E130)', () => {
       { name: 'Calendar', link: 'https://calendar.example/a', showToClient: false },
       { name: 'Reports', link: 'http://reports.example', showToClient: true },
     ]
-    const created = await answer(POST, staff, {
+    const created = await call(POST, staff, {
       body: {
         ...body,
         endDate: '2999-12-31',
@@ -101,7 +101,7 @@ describe('POST /Subscription (E130)', () => {
 
   test('the smallest one has no end and no links; its users are users of the company from then on (A171)', async () => {
     const { staff, client, entity, body } = await makeMaterial()
-    const { body: created } = await answer(POST, staff, { body: { ...body, endDate: null, ec: '', ecs: null } })
+    const { body: created } = await call(POST, staff, { body: { ...body, endDate: null, ec: '', ecs: null } })
     expect(created).toMatchObject({
       endDate: null,
       ec: null,
@@ -118,7 +118,7 @@ describe('POST /Subscription (E130)', () => {
 
   test('company group, company, service, a contact and a main contact are required (B372, B376, B377, B393, B395)', async () => {
     const { staff, client, body } = await makeMaterial()
-    expect(await answer(POST, staff, { body: {} })).toEqual({
+    expect(await call(POST, staff, { body: {} })).toEqual({
       status: 400,
       body: expect.arrayContaining([
         { message: 'This field is required', path: 'companyId' },
@@ -128,12 +128,12 @@ describe('POST /Subscription (E130)', () => {
         { message: 'Please choose a main contact.', path: 'users' },
       ]),
     })
-    expect(await answer(POST, staff, { body: { ...body, contacts: [] } })).toEqual({
+    expect(await call(POST, staff, { body: { ...body, contacts: [] } })).toEqual({
       status: 400,
       body: [{ message: 'Please choose a contact.', path: 'contacts' }],
     })
     for (const users of [[], [{ ppid: client.ppid, isMainContact: false }], [{ ppid: client.ppid }]]) {
-      expect(await answer(POST, staff, { body: { ...body, users } })).toEqual({
+      expect(await call(POST, staff, { body: { ...body, users } })).toEqual({
         status: 400,
         body: [{ message: 'Please choose a main contact.', path: 'users' }],
       })
@@ -150,7 +150,7 @@ describe('POST /Subscription (E130)', () => {
     ['endDate', '', 'Please provide a valid date'],
   ])('%s "%s" is refused with the text of the form (B374, B375, B379, W33)', async (path, value, message) => {
     const { staff, body } = await makeMaterial()
-    expect(await answer(POST, staff, { body: { ...body, [path]: value } })).toEqual({ status: 400, body: [{ message, path }] })
+    expect(await call(POST, staff, { body: { ...body, [path]: value } })).toEqual({ status: 400, body: [{ message, path }] })
   })
 
   test('links follow the rules of service applications, per field (B378)', async () => {
@@ -167,10 +167,10 @@ describe('POST /Subscription (E130)', () => {
       { message: 'Please provide a valid URL', path: `${list}[2].link` },
       { message: 'Please provide a valid URL', path: `${list}[3].link` },
     ]
-    expect(await answer(POST, staff, { body: { ...body, links } })).toEqual({ status: 400, body: faults('links') })
-    expect(await answer(POST, staff, { body: { ...body, applications: links } })).toEqual({ status: 400, body: faults('applications') })
+    expect(await call(POST, staff, { body: { ...body, links } })).toEqual({ status: 400, body: faults('links') })
+    expect(await call(POST, staff, { body: { ...body, applications: links } })).toEqual({ status: 400, body: faults('applications') })
     const row = { name: 'A', link: 'https://a.example', showToClient: true }
-    expect((await answer(POST, staff, { body: { ...body, applications: [row] } })).body.links).toEqual([row])
+    expect((await call(POST, staff, { body: { ...body, applications: [row] } })).body.links).toEqual([row])
   })
 
   test('unknown ids are 400 at their field, contacts are internal users (W8, A172)', async () => {
@@ -187,7 +187,7 @@ describe('POST /Subscription (E130)', () => {
       [{ users: [...body.users, { ppid: 'nobody' }] }, 'users[1].ppid'],
     ] as const
     for (const [change, path] of cases)
-      expect(await answer(POST, staff, { body: { ...body, ...change } })).toEqual({
+      expect(await call(POST, staff, { body: { ...body, ...change } })).toEqual({
         status: 400,
         body: [{ message: expect.any(String), path }],
       })
@@ -199,7 +199,7 @@ describe('POST /Subscription (E130)', () => {
   test('a second one of the company to the service is 409, expired or not (B342, B345, B394, A052)', async () => {
     const { staff, body } = await makeMaterial()
     expect((await send(POST, staff, { body: { ...body, endDate: '2001-01-01' } })).status).toBe(201)
-    const again = await answer(POST, staff, { body })
+    const again = await call(POST, staff, { body })
     expect(again).toMatchObject({
       status: 409,
       body: { code: 'DUPLICATE_SUBSCRIPTION', detail: 'A subscription already exists for the selection' },
@@ -214,11 +214,11 @@ describe('POST /Subscription (E130)', () => {
     expect(await db.subscription.count()).toBe(1)
   })
 
-  test('an Idempotency-Key makes a repeated create answer the first one', async () => {
+  test('an Idempotency-Key makes a repeated create return the first one', async () => {
     const { staff, body } = await makeMaterial()
     const headers = { 'idempotency-key': 'once' }
-    const first = await answer(POST, staff, { body, headers })
-    expect(await answer(POST, staff, { body, headers })).toEqual(first)
+    const first = await call(POST, staff, { body, headers })
+    expect(await call(POST, staff, { body, headers })).toEqual(first)
   })
 
   test('internal users only', async () => {
@@ -236,7 +236,7 @@ describe('GET /Subscription/{id} (E131)', () => {
       { name: 'Shown', link: 'https://a.example', showToClient: true },
       { name: 'Inner', link: 'https://b.example', showToClient: false },
     ]
-    const { body: created } = await answer(POST, staff, {
+    const { body: created } = await call(POST, staff, {
       body: { ...body, links, users: [...body.users, { ppid: colleague.ppid }] },
     })
     const seen = await read(GET, client, { params: { id: created.id } })
@@ -249,8 +249,8 @@ describe('GET /Subscription/{id} (E131)', () => {
   test('a foreign id reads like an unknown one', async () => {
     const { id } = await makeSubscription(db, { users: [(await makeUser(db)).ppid] })
     const stranger = await makeUser(db)
-    const foreign = await answer(GET, stranger, { params: { id } })
-    const unknown = await answer(GET, stranger, { params: { id: randomUUID() } })
+    const foreign = await call(GET, stranger, { params: { id } })
+    const unknown = await call(GET, stranger, { params: { id: randomUUID() } })
     expect(foreign.status).toBe(404)
     expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
     expect((await send(GET, stranger, { params: { id: 'x' } })).status).toBe(404)
@@ -261,7 +261,7 @@ describe('GET /Subscription/{id} (E131)', () => {
 describe('PUT /Subscription/{id} (E132)', () => {
   const make = async () => {
     const material = await makeMaterial()
-    const { body: subscription } = await answer(POST, material.staff, {
+    const { body: subscription } = await call(POST, material.staff, {
       body: {
         ...material.body,
         endDate: '2999-01-01',
@@ -326,7 +326,7 @@ describe('PUT /Subscription/{id} (E132)', () => {
   test('company group, company and service cannot be changed (B373, W40)', async () => {
     const { staff, subscription, params } = await make()
     for (const path of ['companyId', 'entityId', 'serviceId'] as const) {
-      const reply = await answer(PUT, staff, { params, body: { [path]: randomUUID() } })
+      const reply = await call(PUT, staff, { params, body: { [path]: randomUUID() } })
       expect(reply).toEqual({ status: 400, body: [{ message: 'Company group, company and service cannot be changed', path }] })
       expect((await send(PUT, staff, { params, body: { [path]: subscription[path].toUpperCase() } })).status).toBe(200)
     }
@@ -352,7 +352,7 @@ describe('PUT /Subscription/{id} (E132)', () => {
   test('a stale save shows the stored record (W60)', async () => {
     const { staff, params } = await make()
     const current = await read(PUT, staff, { params, body: { clientContent: 'First', version: 1 } })
-    const stale = await answer(PUT, staff, { params, body: { clientContent: 'Second', version: 1 } })
+    const stale = await call(PUT, staff, { params, body: { clientContent: 'Second', version: 1 } })
     expect(stale).toMatchObject({ status: 409, body: { code: 'STALE_VERSION', current } })
     expect((await send(PUT, staff, { params, body: { clientContent: 'Third' } })).status).toBe(200)
   })

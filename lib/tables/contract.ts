@@ -71,7 +71,7 @@ export const savedViewSchema = z.strictObject({
   state: viewStateSchema,
   audience: viewAudienceSchema,
   owner: z.strictObject({ ppid: z.string(), name: z.string() }),
-  /** With whom it is shared; only its owner is told. */
+  /** With whom it is shared; only its owner sees it. */
   people: z.array(z.strictObject({ ppid: z.string(), name: z.string() })),
   /** The caller may change and delete it. */
   isMine: z.boolean(),

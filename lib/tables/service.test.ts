@@ -13,7 +13,7 @@ import { RENEWALS } from '#lib/renewals/words.ts'
 import { makeInternalUser, makeUser } from '#seed/factories.ts'
 import type { SavedView } from './contract.ts'
 
-const { send, answer, read } = useApiCalls()
+const { send, call, read } = useApiCalls()
 type User = Awaited<ReturnType<typeof makeInternalUser>>
 let [ann, bob, cem]: User[] = []
 
@@ -32,7 +32,7 @@ const state = {
   extra: { context: 'staff' },
 } as const
 const make = async (caller: User, body: object) =>
-  (await answer<SavedView>(views.POST, caller, { body: { table: 'users', name: 'View', state, audience: 'owner', ...body } })).body
+  (await call<SavedView>(views.POST, caller, { body: { table: 'users', name: 'View', state, audience: 'owner', ...body } })).body
 
 test('for internal callers only', async () => {
   const client = await makeUser(db)
@@ -172,15 +172,15 @@ describe('saved views', () => {
       expect((await send(view.PUT, unknown.caller, { params: { id: unknown.id }, body: '{' })).status).toBe(404)
       expect((await send(view.DELETE, unknown.caller, { params: { id: unknown.id } })).status).toBe(404)
     }
-    expect(await answer(view.PUT, ann!, { params: { id }, body })).toMatchObject({
+    expect(await call(view.PUT, ann!, { params: { id }, body })).toMatchObject({
       status: 200,
       body: { name: 'New', audience: 'people', people: [{ ppid: cem!.ppid }], version: 2 },
     })
-    expect(await answer(view.PUT, ann!, { params: { id }, body })).toMatchObject({
+    expect(await call(view.PUT, ann!, { params: { id }, body })).toMatchObject({
       status: 409,
       body: { code: 'STALE_VERSION', current: { name: 'New', version: 2 } },
     })
-    expect(await answer(view.PUT, ann!, { params: { id }, body: { ...body, audience: 'everyone', version: 2 } })).toMatchObject({
+    expect(await call(view.PUT, ann!, { params: { id }, body: { ...body, audience: 'everyone', version: 2 } })).toMatchObject({
       status: 200,
       body: { people: [] },
     })
@@ -190,7 +190,7 @@ describe('saved views', () => {
 
   test('a name is there once per person and table; bad input is refused', async () => {
     await make(ann!, {})
-    expect(await answer(views.POST, ann!, { body: { table: 'users', name: 'View', state, audience: 'owner' } })).toMatchObject({
+    expect(await call(views.POST, ann!, { body: { table: 'users', name: 'View', state, audience: 'owner' } })).toMatchObject({
       status: 409,
       body: { detail: 'You have a view with this name already' },
     })
@@ -204,7 +204,7 @@ describe('saved views', () => {
       [{ state: { ...state, sort: { field: 'x', direction: 'up' } } }, 'state.sort.direction'],
     ]
     for (const [change, path] of bad)
-      expect(await answer(views.POST, ann!, { body: { table: 'users', name: 'Bad', state, audience: 'owner', ...change } })).toMatchObject({
+      expect(await call(views.POST, ann!, { body: { table: 'users', name: 'Bad', state, audience: 'owner', ...change } })).toMatchObject({
         status: 400,
         body: [{ path }],
       })

@@ -82,7 +82,7 @@ export const listSavedViews: ServiceFunction<typeof contract.listSavedViews> = a
   return views.map((view) => toView(actor, view))
 }
 
-/** Of all tables at once, so that a page with several of them asks one question; a view that is there no longer, or no longer shared, is left out. */
+/** Of all tables at once, so that a page with several of them makes one request; a view that is there no longer, or no longer shared, is left out. */
 export const listOpeningViews: ServiceFunction<typeof contract.listOpeningViews> = async ({ actor }) => {
   const kept = await db.tablePreference.findMany({ where: { userPpid: actor.ppid }, select: { table: true, state: true } })
   const chosen = kept.flatMap(({ table, state }) => {

@@ -23,7 +23,7 @@ const refreshAll = served(refreshAllUsers, refreshAllRoute)
 const retry = served(retryTask, retryRoute)
 const allOfThem = served(listAllTasks, allOfThemRoute)
 
-const { send, answer, read } = useApiCalls()
+const { send, call, read } = useApiCalls()
 let staff: Awaited<ReturnType<typeof makeInternalUser>>
 
 beforeAll(() => installJobs(databaseUrl, allJobs))
@@ -33,7 +33,7 @@ beforeEach(async () => {
   staff = await makeInternalUser(db)
 })
 
-const start = async (body: string[]) => (await answer(refresh, staff, { body })).body.taskId
+const start = async (body: string[]) => (await call(refresh, staff, { body })).body.taskId
 const sent = (id: string) => ({ params: { id } })
 const detailOf = async (reply: Promise<{ status: number; body: unknown }>) => {
   const { status, body } = await reply
@@ -52,7 +52,7 @@ async function failedTask(): Promise<{ id: string; gone: string }> {
 describe('POST /Task/{id}/cancel', () => {
   test('a task that waits does not begin; what is over cannot be cancelled; two at once are one', async () => {
     const id = await start([staff.ppid])
-    const replies = await Promise.all([1, 2].map(() => answer(cancel, staff, sent(id))))
+    const replies = await Promise.all([1, 2].map(() => call(cancel, staff, sent(id))))
     expect(replies.map(({ status, body }) => [status, body.state])).toEqual([
       [200, 'cancelled'],
       [200, 'cancelled'],
@@ -66,12 +66,12 @@ describe('POST /Task/{id}/cancel', () => {
     expect(await db.user.findUnique({ where: { ppid: staff.ppid } })).toMatchObject({ lastRefresh: null })
     const over = await start([])
     await refreshSomeTask.job.run({ taskId: over })
-    expect(await detailOf(answer(cancel, staff, sent(over)))).toEqual([409, 'This work is over already.'])
+    expect(await detailOf(call(cancel, staff, sent(over)))).toEqual([409, 'This work is over already.'])
   })
 
   test('a running task stops between rows: what is done stays done, and the row under way is finished', async () => {
     for (let index = 0; index < 6; index += 1) await makeUser(db)
-    const id = (await answer(refreshAll, staff)).body.taskId
+    const id = (await call(refreshAll, staff)).body.taskId
     const [first] = await db.taskItem.findMany({ where: { taskId: id }, orderBy: { key: 'asc' } })
     // Holds the first row's user, so that the job stands in the middle of that row while the task is cancelled.
     const holder = await pool().connect()
@@ -79,7 +79,7 @@ describe('POST /Task/{id}/cancel', () => {
     await holder.query('SELECT 1 FROM "User" WHERE "ppid" = $1 FOR UPDATE', [first!.key])
     const running = refreshAllTask.job.run({ taskId: id })
     await untilWaiting(1, 'transactionid')
-    const cancelled = answer(cancel, staff, sent(id))
+    const cancelled = call(cancel, staff, sent(id))
     await untilWaiting(1, 'advisory')
     await holder.query('COMMIT')
     holder.release()
@@ -88,7 +88,7 @@ describe('POST /Task/{id}/cancel', () => {
     const task = await db.task.findUniqueOrThrow({ where: { id }, include: { items: { where: { succeeded: { not: null } } } } })
     expect(task).toMatchObject({ state: 'CANCELLED', done: 1, total: 7, items: [{ key: first!.key, succeeded: true }] })
     // It may be done again at once: the cancelled one no longer counts as running.
-    expect((await answer(refreshAll, staff)).body.taskId).not.toBe(id)
+    expect((await call(refreshAll, staff)).body.taskId).not.toBe(id)
   })
 
   test('for who started it and for super users; unknown 404', async () => {
@@ -105,7 +105,7 @@ describe('POST /Task/{id}/cancel', () => {
 describe('POST /Task/{id}/retry', () => {
   test('does the failed rows again as a new task of the caller; asked for twice at once it is one', async () => {
     const { id, gone } = await failedTask()
-    const replies = await Promise.all([1, 2].map(() => answer(retry, staff, sent(id))))
+    const replies = await Promise.all([1, 2].map(() => call(retry, staff, sent(id))))
     expect(replies.map(({ status }) => status).sort()).toEqual([202, 409])
     const { taskId } = replies.find(({ status }) => status === 202)!.body
     expect(await db.task.count()).toBe(2)
@@ -122,19 +122,19 @@ describe('POST /Task/{id}/retry', () => {
     await makeUser(db, { ppid: gone })
     await refreshSomeTask.job.run({ taskId })
     expect(await db.task.findUnique({ where: { id: taskId } })).toMatchObject({ state: 'DONE', done: 1, failed: 0 })
-    expect(await detailOf(answer(retry, staff, sent(id)))).toEqual([409, 'These rows were already taken up again.'])
-    expect(await detailOf(answer(retry, staff, sent(taskId)))).toEqual([409, 'Every row of this work succeeded.'])
+    expect(await detailOf(call(retry, staff, sent(id)))).toEqual([409, 'These rows were already taken up again.'])
+    expect(await detailOf(call(retry, staff, sent(taskId)))).toEqual([409, 'Every row of this work succeeded.'])
   })
 
   test('of a cancelled task: what was never begun; not while it runs, nor beside the same work', async () => {
     await makeUser(db)
-    const id = (await answer(refreshAll, staff)).body.taskId
-    expect(await detailOf(answer(retry, staff, sent(id)))).toEqual([409, 'This work is not over yet.'])
+    const id = (await call(refreshAll, staff)).body.taskId
+    expect(await detailOf(call(retry, staff, sent(id)))).toEqual([409, 'This work is not over yet.'])
     await send(cancel, staff, sent(id))
-    const other = (await answer(refreshAll, staff)).body.taskId
-    expect(await detailOf(answer(retry, staff, sent(id)))).toEqual([409, 'The same work is running already.'])
+    const other = (await call(refreshAll, staff)).body.taskId
+    expect(await detailOf(call(retry, staff, sent(id)))).toEqual([409, 'The same work is running already.'])
     await refreshAllTask.job.run({ taskId: other })
-    const { taskId } = (await answer(retry, staff, sent(id))).body
+    const { taskId } = (await call(retry, staff, sent(id))).body
     await refreshAllTask.job.run({ taskId })
     expect(await db.task.findUnique({ where: { id: taskId } })).toMatchObject({ state: 'DONE', done: 2 })
   })
@@ -143,7 +143,7 @@ describe('POST /Task/{id}/retry', () => {
     const { id } = await db.task.create({
       data: { kind: 'users.forgotten', input: {}, state: 'DONE', total: 1, failed: 1, startedByPpid: staff.ppid },
     })
-    expect(await detailOf(answer(retry, staff, sent(id)))).toEqual([409, 'This kind of work can no longer be done.'])
+    expect(await detailOf(call(retry, staff, sent(id)))).toEqual([409, 'This kind of work can no longer be done.'])
   })
 
   test('for who started it and for super users; unknown 404', async () => {
@@ -154,7 +154,7 @@ describe('POST /Task/{id}/retry', () => {
     expect(await db.task.count()).toBe(1)
     expect((await send(retry, staff, sent(randomUUID()))).status).toBe(404)
     const boss = await makeSuperUser(db)
-    const { taskId } = (await answer(retry, boss, sent(id))).body
+    const { taskId } = (await call(retry, boss, sent(id))).body
     expect(await db.task.findUnique({ where: { id: taskId } })).toMatchObject({ startedByPpid: boss.ppid })
   })
 })
@@ -175,7 +175,7 @@ describe('POST /Task/paged', () => {
     const boss = await makeSuperUser(db)
     const ann = await makeInternalUser(db, { firstName: 'Ann', lastName: 'Kremer' })
     const first = await start([])
-    const { taskId: second } = (await answer(refreshAll, ann)).body
+    const { taskId: second } = (await call(refreshAll, ann)).body
     const list = (body: object) => read(allOfThem, boss, { body })
     const idsOf = async (body: object) => (await list(body)).items.map(({ id }) => id)
     expect(await idsOf({})).toEqual([second, first])

@@ -2,7 +2,7 @@ import 'server-only'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { momentColumn, pagedSheet, wholeSheet } from '#lib/lists/list-sheet.ts'
 import type { ShownField } from '#lib/lists/columns.ts'
-import type { SheetQuestion } from '#lib/lists/schemas.ts'
+import type { SheetRequest } from '#lib/lists/schemas.ts'
 import { columnWords } from '#lib/lists/sheet.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportSpec } from '#lib/spreadsheet/export.ts'
@@ -31,7 +31,7 @@ export const tasksExport = ({
   filters,
   orderBy,
   columns,
-}: SheetQuestion<typeof taskColumns, TaskFilters> & { ppid: string }): Promise<ExportSpec<StartedTask>> =>
+}: SheetRequest<typeof taskColumns, TaskFilters> & { ppid: string }): Promise<ExportSpec<StartedTask>> =>
   pagedSheet<StartedTask, typeof taskColumns>({
     title: 'Tasks',
     prefix: 'tasks_',

@@ -24,7 +24,7 @@ const items = served(listTaskItems, itemsRoute)
 /** Each import starts a process. */
 jest.setTimeout(30_000)
 
-const { answer, read } = useApiCalls()
+const { call, read } = useApiCalls()
 let staff: Awaited<ReturnType<typeof makeSuperUser>>
 
 beforeAll(() => installJobs(databaseUrl, allJobs))
@@ -41,11 +41,11 @@ test('bulk work names what it works on, also after that is gone', async () => {
   const [entity, service] = [await makeEntity(db, { name: '3M France S.A.S.' }), await makeService(db, { name: 'DORA readiness' })]
   const { id } = await makeSubscription(db, { entityId: entity.id, serviceId: service.id })
   const anna = await makeUser(db, { firstName: 'Anna', lastName: 'Engel' })
-  await answer(userBulk, staff, {
+  await call(userBulk, staff, {
     body: { action: 'add-to-subscription', subscriptionId: id, selection: { ppids: [anna.ppid, staff.ppid] } },
   })
-  await answer(subscriptionBulk, staff, { body: { action: 'add-user', ppid: anna.ppid, selection: { ids: [id] } } })
-  await answer(userBulk, staff, { body: { action: 'refresh', selection: { ppids: [anna.ppid] } } })
+  await call(subscriptionBulk, staff, { body: { action: 'add-user', ppid: anna.ppid, selection: { ids: [id] } } })
+  await call(userBulk, staff, { body: { action: 'refresh', selection: { ppids: [anna.ppid] } } })
   const texts = [
     'Refresh of the data of 1 user',
     'Adding Anna Engel to 1 subscription',
@@ -60,9 +60,9 @@ test('bulk work names what it works on, also after that is gone', async () => {
 test('a committed import is a record among the work: file, who, counts, and what became of each row', async () => {
   await makeUser(db, { email: 'taken@client.example' })
   const body = await importOf([USERS, userRow('new@client.example'), userRow('taken@client.example')])
-  await answer(importUsers, staff, { body, query: '?dryRun=plan' })
+  await call(importUsers, staff, { body, query: '?dryRun=plan' })
   expect(await mine()).toEqual([])
-  await answer(importUsers, staff, { body: await importOf([USERS, userRow('new@client.example'), userRow('taken@client.example')]) })
+  await call(importUsers, staff, { body: await importOf([USERS, userRow('new@client.example'), userRow('taken@client.example')]) })
   const [task, ...others] = await mine()
   expect(others).toEqual([])
   expect(task).toMatchObject({
@@ -89,7 +89,7 @@ test('a committed import is a record among the work: file, who, counts, and what
     startedByPpid: staff.ppid,
     input: { create: 1, change: 0, unchanged: 0, refused: 1 },
   })
-  const again = await answer<Problem>(retry, staff, { params: { id: task!.id } })
+  const again = await call<Problem>(retry, staff, { params: { id: task!.id } })
   expect([again.status, again.body.detail]).toEqual([409, 'Mend the rows that were refused in their file, and import them again.'])
 })
 
@@ -98,12 +98,12 @@ test('an import of which a row is refused leaves no record, when it is all or no
   const header = ['Name', 'CompanyGroup', 'PRID', 'ShowServices']
   expect(
     (
-      await answer(importCompanies, staff, {
+      await call(importCompanies, staff, {
         body: await importOf([header, ['One', group.name, null, null], ['Two', 'Nobody', null, null]]),
       })
     ).status,
   ).toBe(400)
   expect([await mine(), await db.taskItem.count()]).toEqual([[], 0])
-  await answer(importCompanies, staff, { body: await importOf([header, ['One', group.name, null, null]]) })
+  await call(importCompanies, staff, { body: await importOf([header, ['One', group.name, null, null]]) })
   expect((await mine()).map((task) => [taskText(task), task.total, task.failed])).toEqual([['Import of companies from import.xlsx', 1, 0]])
 })

@@ -17,7 +17,7 @@ const listQueues = served(listQueuesContract, listQueuesRoute)
 const retry = served(retryRun, retryRoute)
 const cancel = served(cancelRun, cancelRoute)
 
-const { send, answer, read } = useApiCalls()
+const { send, call, read } = useApiCalls()
 const QUEUE = 'maintenance.clean-up'
 let boss: Awaited<ReturnType<typeof makeSuperUser>>
 
@@ -85,7 +85,7 @@ test('GET /Job/{queue}/runs: newest first, the failed ones alone, why they faile
 describe('POST /Job/{queue}/runs/{id}/retry', () => {
   test('a job that gave up waits again, once for two who ask at once', async () => {
     const id = await makeRun('failed', 30)
-    const replies = await Promise.all([1, 2].map(() => answer(retry, boss, sent(id))))
+    const replies = await Promise.all([1, 2].map(() => call(retry, boss, sent(id))))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(replies.find(({ status }) => status === 200)!.body).toMatchObject({ id, state: 'waiting', finishedAt: null })
     expect(await db.auditEvent.findMany({ where: { entity: 'Job' } })).toMatchObject([
@@ -108,7 +108,7 @@ describe('POST /Job/{queue}/runs/{id}/cancel', () => {
   test('a job that waits for its first or next try ends, once for two who ask at once', async () => {
     for (const state of ['created', 'retry']) {
       const id = await makeRun(state, 1)
-      const replies = await Promise.all([1, 2].map(() => answer(cancel, boss, sent(id))))
+      const replies = await Promise.all([1, 2].map(() => call(cancel, boss, sent(id))))
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
       expect(replies.find(({ status }) => status === 200)!.body).toMatchObject({ id, state: 'cancelled' })
       expect(await db.auditEvent.findMany({ where: { entity: 'Job', entityId: id } })).toMatchObject([

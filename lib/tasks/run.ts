@@ -219,7 +219,7 @@ export async function startTask<S extends z.ZodType>(
   return id
 }
 
-/** As `startTask` in a transaction of its own; while a task with this key waits or runs, that one's id is answered and nothing is started (A168). */
+/** As `startTask` in a transaction of its own; while a task with this key waits or runs, that one's id is returned and nothing is started (A168). */
 export async function startOnce<S extends z.ZodType>(
   context: CallContext,
   spec: TaskSpec<S>,

@@ -34,7 +34,7 @@ export function rowsText({ kind }: { kind: string }, count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 }
 
-/** A task, as far as its name tells. */
+/** A task by its name. */
 export interface NamedTask {
   kind: string
   /** What it works on; null = its kind says it, or nobody wrote it down. */

@@ -65,7 +65,7 @@ async function move(tx: Transaction, id: string, into: string): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO "ServiceTaxonomy" ("serviceId", "itemId")
     SELECT DISTINCT t."serviceId", pair."into" FROM "ServiceTaxonomy" t JOIN ${pair} ON pair."id" = t."itemId" ON CONFLICT DO NOTHING`
-  // A form that still shows the other one is told of the change when it is saved.
+  // A form that still shows the other one gets a conflict when it is saved.
   await tx.$executeRaw`UPDATE "ServiceGroup" SET "lifeCycleId" = ${into}::uuid, "version" = "version" + 1 WHERE "lifeCycleId" = ${id}::uuid`
   await tx.$executeRaw`UPDATE "ServiceGroup" SET "valueChainId" = ${into}::uuid, "version" = "version" + 1 WHERE "valueChainId" = ${id}::uuid`
   await tx.$executeRaw`

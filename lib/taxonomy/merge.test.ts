@@ -18,7 +18,7 @@ import { serviceForm } from '#lib/services/write-testing.ts'
 import { makeInternalUser, makeService, makeServiceGroup, makeTaxonomyItem, makeTenant, makeUser } from '#seed/factories.ts'
 import type { MergePreview } from './merge-contract.ts'
 
-const { send, read, answer } = useApiCalls()
+const { send, read, call } = useApiCalls()
 type Caller = Parameters<typeof send>[1]
 let staff: Awaited<ReturnType<typeof makeInternalUser>>
 let tenantId: string
@@ -36,7 +36,7 @@ const industry = (name: string, parentId: string | null = null) => item(name, { 
 const merge = (id: string, into: string, caller: Caller = staff, body: object = {}) =>
   send(mergeRoute.POST, caller, { params: { id }, body: { into, ...body } })
 const look = (id: string, into: string) => read<MergePreview>(lookRoute.GET, staff, { params: { id, into } })
-const undo = (changeSet: string | null) => answer(undoRoute.POST, staff, { params: { id: changeSet! }, body: {} })
+const undo = (changeSet: string | null) => call(undoRoute.POST, staff, { params: { id: changeSet! }, body: {} })
 const tagsOf = async (serviceId: string): Promise<string[]> =>
   (await db.serviceTaxonomy.findMany({ where: { serviceId }, include: { item: true } })).map((tag) => tag.item.name).sort()
 const names = async (where: object = {}): Promise<string[]> =>
@@ -160,8 +160,8 @@ describe('what is refused', () => {
     ]
     const before = await contentOfAll()
     for (const into of others) {
-      expect(await answer(mergeRoute.POST, staff, { params: { id: one.id }, body: { into } })).toEqual({ status: 400, body: REFUSED })
-      expect(await answer(lookRoute.GET, staff, { params: { id: one.id, into } })).toEqual({ status: 400, body: REFUSED })
+      expect(await call(mergeRoute.POST, staff, { params: { id: one.id }, body: { into } })).toEqual({ status: 400, body: REFUSED })
+      expect(await call(lookRoute.GET, staff, { params: { id: one.id, into } })).toEqual({ status: 400, body: REFUSED })
     }
     for (const [id, into] of [
       [sub.id, bank.id],

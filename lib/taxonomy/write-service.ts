@@ -195,7 +195,7 @@ interface BySubId extends ById {
 type NewBody = { name: string; domain?: string | undefined }
 type ChangedBody = { name: string; version?: number | undefined }
 
-/** Life cycles and value chains of one catalogue version. `find…` answer 404 before a body is read (W3). */
+/** Life cycles and value chains of one catalogue version. `find…` throw NOT_FOUND before a body is read (W3). */
 function orderedServices(place: Place) {
   const find = ({ params }: { params: ById }) => findItem(db, place, params.id, null)
   return {

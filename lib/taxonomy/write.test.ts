@@ -17,7 +17,7 @@ import { useApiCalls } from '#lib/http/testing.ts'
 import { makeInternalUser, makeService, makeServiceGroup, makeTaxonomyItem, makeTenant, makeUser } from '#seed/factories.ts'
 import type { Industry, SubIndustry, TaxonomyItem } from './contract.ts'
 
-const { send, read, answer } = useApiCalls()
+const { send, read, call } = useApiCalls()
 type Staff = Awaited<ReturnType<typeof makeInternalUser>>
 let staff: Staff
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 const add = async <T = TaxonomyItem>(handler: typeof lifeCycles.POST, body: object): Promise<T> => {
-  const reply = await answer<T>(handler, staff, { body })
+  const reply = await call<T>(handler, staff, { body })
   if (reply.status !== 201) throw new Error(JSON.stringify(reply))
   return reply.body
 }
@@ -64,38 +64,38 @@ describe('life cycles and value chains', () => {
   })
 
   test('refuses what is no name, an unknown tenant and unknown keys', async () => {
-    expect(await answer(lifeCycles.POST, staff, { body: {} })).toEqual({
+    expect(await call(lifeCycles.POST, staff, { body: {} })).toEqual({
       status: 400,
       body: [{ message: 'This field is required', path: 'name' }],
     })
-    expect(await answer(lifeCycles.POST, staff, { body: { name: '  ' } })).toMatchObject({ status: 400 })
-    expect(await answer(lifeCycles.POST, staff, { body: { name: 'x'.repeat(201) } })).toMatchObject({ status: 400 })
-    expect(await answer(lifeCycles.POST, staff, { body: { name: 'x', domain: 'XX' } })).toEqual({
+    expect(await call(lifeCycles.POST, staff, { body: { name: '  ' } })).toMatchObject({ status: 400 })
+    expect(await call(lifeCycles.POST, staff, { body: { name: 'x'.repeat(201) } })).toMatchObject({ status: 400 })
+    expect(await call(lifeCycles.POST, staff, { body: { name: 'x', domain: 'XX' } })).toEqual({
       status: 400,
       body: [{ message: 'There is no such tenant', path: 'domain' }],
     })
-    expect(await answer(lifeCycles.POST, staff, { body: { name: 'x', colour: 1 } })).toMatchObject({ status: 400 })
+    expect(await call(lifeCycles.POST, staff, { body: { name: 'x', colour: 1 } })).toMatchObject({ status: 400 })
   })
 
   test('names are unique per tenant and version (A093)', async () => {
     await add(lifeCycles.POST, { name: 'Run' })
     const other = await add(lifeCycles.POST, { name: 'Other' })
     const conflict = { status: 409, body: { code: 'CONFLICT', detail: 'This name is already used' } }
-    expect(await answer(lifeCycles.POST, staff, { body: { name: 'Run' } })).toMatchObject(conflict)
-    expect(await answer(lifeCycle.PUT, staff, { params: { id: other.id }, body: { name: 'Run' } })).toMatchObject(conflict)
-    expect(await answer(valueChainsV2.POST, staff, { body: { name: 'Run' } })).toMatchObject({ status: 201 })
+    expect(await call(lifeCycles.POST, staff, { body: { name: 'Run' } })).toMatchObject(conflict)
+    expect(await call(lifeCycle.PUT, staff, { params: { id: other.id }, body: { name: 'Run' } })).toMatchObject(conflict)
+    expect(await call(valueChainsV2.POST, staff, { body: { name: 'Run' } })).toMatchObject({ status: 201 })
   })
 
   test('are renamed; a stale editor sees the stored item (W60)', async () => {
     const { id, version } = await add(lifeCycles.POST, { name: 'Run' })
-    const renamed = await answer<TaxonomyItem>(lifeCycle.PUT, staff, {
+    const renamed = await call<TaxonomyItem>(lifeCycle.PUT, staff, {
       params: { id },
       body: { id, name: 'Operate', order: 1, domain: 'LU', version },
     })
     expect(renamed).toEqual({ status: 200, body: { id, name: 'Operate', order: 1, domain: 'LU', version: 2 } })
-    const stale = await answer(lifeCycle.PUT, staff, { params: { id }, body: { name: 'Mine', version } })
+    const stale = await call(lifeCycle.PUT, staff, { params: { id }, body: { name: 'Mine', version } })
     expect(stale).toMatchObject({ status: 409, body: { code: 'STALE_VERSION', current: renamed.body } })
-    expect(await answer(lifeCycle.PUT, staff, { params: { id }, body: { name: 'Last' } })).toMatchObject({
+    expect(await call(lifeCycle.PUT, staff, { params: { id }, body: { name: 'Last' } })).toMatchObject({
       status: 200,
       body: { version: 3 },
     })
@@ -150,7 +150,7 @@ describe('PUT order/{n} (A092, B489)', () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) items.push(await add(valueChainsV2.POST, { name }))
     return items
   }
-  const move = (item: TaxonomyItem, n: string) => answer<TaxonomyItem>(valueChainOrderV2.PUT, staff, { params: { id: item.id, n } })
+  const move = (item: TaxonomyItem, n: string) => call<TaxonomyItem>(valueChainOrderV2.PUT, staff, { params: { id: item.id, n } })
 
   test('the item takes the place, the others shift', async () => {
     const [a, , , d] = (await five()) as [TaxonomyItem, TaxonomyItem, TaxonomyItem, TaxonomyItem]
@@ -195,19 +195,19 @@ describe('industries', () => {
   test('with sub-industries: created, renamed, deleted (A009, B488, B504)', async () => {
     const funds = await add<Industry>(industries.POST, { name: 'Funds' })
     expect(funds).toEqual({ id: expect.any(String), name: 'Funds', order: null, domain: 'LU', subIndustries: [], version: 1 })
-    const created = await answer<SubIndustry>(industry.POST, staff, { params: { id: funds.id }, body: { name: 'UCITS' } })
+    const created = await call<SubIndustry>(industry.POST, staff, { params: { id: funds.id }, body: { name: 'UCITS' } })
     expect(created).toEqual({ status: 201, body: { id: expect.any(String), name: 'UCITS', version: 1 } })
     const params = { id: funds.id, subId: created.body.id }
     expect(await read(subIndustry.GET, null, { params })).toEqual(created.body)
-    expect(await answer(subIndustry.PUT, staff, { params, body: { name: 'AIF', version: 1 } })).toEqual({
+    expect(await call(subIndustry.PUT, staff, { params, body: { name: 'AIF', version: 1 } })).toEqual({
       status: 200,
       body: { id: params.subId, name: 'AIF', version: 2 },
     })
-    expect(await answer(subIndustry.PUT, staff, { params, body: { name: 'Old', version: 1 } })).toMatchObject({
+    expect(await call(subIndustry.PUT, staff, { params, body: { name: 'Old', version: 1 } })).toMatchObject({
       status: 409,
       body: { code: 'STALE_VERSION', current: { name: 'AIF', version: 2 } },
     })
-    expect(await answer(industry.PUT, staff, { params: { id: funds.id }, body: { name: 'Fund industry' } })).toMatchObject({
+    expect(await call(industry.PUT, staff, { params: { id: funds.id }, body: { name: 'Fund industry' } })).toMatchObject({
       status: 200,
       body: { name: 'Fund industry', subIndustries: [{ name: 'AIF' }] },
     })
@@ -218,15 +218,15 @@ describe('industries', () => {
   test('POST with a given id; 409 when it is taken (A009)', async () => {
     const funds = await add<Industry>(industries.POST, { name: 'Funds' })
     const params = { id: funds.id, subId: randomUUID() }
-    expect(await answer(subIndustry.POST, staff, { params, body: { name: 'UCITS' } })).toEqual({
+    expect(await call(subIndustry.POST, staff, { params, body: { name: 'UCITS' } })).toEqual({
       status: 201,
       body: { id: params.subId, name: 'UCITS', version: 1 },
     })
-    expect(await answer(subIndustry.POST, staff, { params, body: { name: 'AIF' } })).toMatchObject({
+    expect(await call(subIndustry.POST, staff, { params, body: { name: 'AIF' } })).toMatchObject({
       status: 409,
       body: { detail: 'This id is already used' },
     })
-    expect(await answer(subIndustry.POST, staff, { params: { ...params, subId: randomUUID() }, body: { name: 'UCITS' } })).toMatchObject({
+    expect(await call(subIndustry.POST, staff, { params: { ...params, subId: randomUUID() }, body: { name: 'UCITS' } })).toMatchObject({
       status: 409,
       body: { detail: 'This name is already used' },
     })
@@ -237,7 +237,7 @@ describe('industries', () => {
 
   test('deleting an industry takes its sub-industries along and keeps services (W22, A090)', async () => {
     const funds = await add<Industry>(industries.POST, { name: 'Funds' })
-    const sub = (await answer<SubIndustry>(industry.POST, staff, { params: { id: funds.id }, body: { name: 'UCITS' } })).body
+    const sub = (await call<SubIndustry>(industry.POST, staff, { params: { id: funds.id }, body: { name: 'UCITS' } })).body
     const service = await makeService(db, { taxonomyIds: [funds.id, sub.id] })
     expect((await send(industry.DELETE, staff, { params: { id: funds.id } })).status).toBe(204)
     expect(await db.taxonomyItem.count()).toBe(0)
@@ -249,7 +249,7 @@ describe('industries', () => {
       await add<Industry>(industries.POST, { name: 'Funds' }),
       await add<Industry>(industries.POST, { name: 'Banks' }),
     ]
-    const sub = (await answer<SubIndustry>(industry.POST, staff, { params: { id: funds.id }, body: { name: 'UCITS' } })).body
+    const sub = (await call<SubIndustry>(industry.POST, staff, { params: { id: funds.id }, body: { name: 'UCITS' } })).body
     const params = { id: banks.id, subId: sub.id }
     expect((await send(subIndustry.PUT, staff, { params, body: { name: 'x' } })).status).toBe(404)
     expect((await send(subIndustry.DELETE, staff, { params })).status).toBe(404)
@@ -258,9 +258,9 @@ describe('industries', () => {
 
   test('an Idempotency-Key makes a repeated creation one', async () => {
     const headers = { 'idempotency-key': 'one' }
-    const first = await answer(industriesV2.POST, staff, { body: { name: 'Funds' }, headers })
+    const first = await call(industriesV2.POST, staff, { body: { name: 'Funds' }, headers })
     expect(first.status).toBe(201)
-    expect(await answer(industriesV2.POST, staff, { body: { name: 'Funds' }, headers })).toEqual(first)
+    expect(await call(industriesV2.POST, staff, { body: { name: 'Funds' }, headers })).toEqual(first)
     expect(await db.taxonomyItem.count()).toBe(1)
   })
 })

@@ -52,7 +52,7 @@ const change = <T>(context: CallContext, work: (tx: Transaction) => Promise<T>):
     conflicts,
   )
 
-/** Requests find their tenant by the host of its url (A036), so two tenants cannot have one; the ports do not tell them apart. Throws CONFLICT. */
+/** Requests find their tenant by the host of its url (A036), so two tenants cannot have one; ports do not count. Throws CONFLICT. */
 async function refuseUsedHost(tx: Transaction, url: string, id?: string): Promise<void> {
   const others = await tx.tenant.findMany({ where: id === undefined ? {} : { id: { not: id } }, select: { url: true } })
   if (others.some((other) => hostOf(other.url) === hostOf(url))) throw new AppError('CONFLICT', { detail: URL_USED })

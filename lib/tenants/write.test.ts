@@ -8,7 +8,7 @@ import { useApiCalls } from '#lib/http/testing.ts'
 import { makeInternalUser, makeService, makeServiceGroup, makeSuperUser, makeTaxonomyItem, makeTenant } from '#seed/factories.ts'
 import type { Tenant } from './contract.ts'
 
-const { send, read, answer } = useApiCalls()
+const { send, read, call } = useApiCalls()
 const body = { name: 'Malta', url: 'https://mt.example', domain: 'mt' }
 let boss: Awaited<ReturnType<typeof makeSuperUser>>
 
@@ -33,13 +33,13 @@ test('writes are for super users (A081)', async () => {
 describe('POST /Tenant', () => {
   test('stores the domain in upper case, the colour by place (W20, A183)', async () => {
     await makeTenant(db, { domain: 'LU' })
-    const created = await answer<Tenant>(tenants.POST, boss, { body })
+    const created = await call<Tenant>(tenants.POST, boss, { body })
     expect(created).toEqual({
       status: 201,
       body: { id: expect.any(String), name: 'Malta', url: 'https://mt.example', domain: 'MT', colour: 1, version: 1 },
     })
     expect(await read<Tenant>(tenant.GET, null, { params: { id: created.body.id } })).toEqual(created.body)
-    expect(await answer(tenants.POST, boss, { body: { ...body, url: 'https://ie.example', domain: 'IE', colour: 4 } })).toMatchObject({
+    expect(await call(tenants.POST, boss, { body: { ...body, url: 'https://ie.example', domain: 'IE', colour: 4 } })).toMatchObject({
       status: 201,
       body: { colour: 4 },
     })
@@ -47,14 +47,14 @@ describe('POST /Tenant', () => {
 
   test('a domain is used once, by two writers too', async () => {
     const replies = await Promise.all(
-      [1, 2, 3].map((number) => answer<{ detail: string }>(tenants.POST, boss, { body: { ...body, url: `https://mt${number}.example` } })),
+      [1, 2, 3].map((number) => call<{ detail: string }>(tenants.POST, boss, { body: { ...body, url: `https://mt${number}.example` } })),
     )
     expect(replies.map((reply) => reply.status).sort()).toEqual([201, 409, 409])
     expect(replies.find((reply) => reply.status === 409)?.body.detail).toBe('This domain is already used')
   })
 
   test('an address is used once, whatever its port, path and letter case, by two writers too (A036, A052)', async () => {
-    const replies = await Promise.all(['MT', 'MLT'].map((domain) => answer(tenants.POST, boss, { body: { ...body, domain } })))
+    const replies = await Promise.all(['MT', 'MLT'].map((domain) => call(tenants.POST, boss, { body: { ...body, domain } })))
     expect(replies.map((reply) => reply.status).sort()).toEqual([201, 409])
     expect(replies.find((reply) => reply.status === 409)?.body).toMatchObject({ code: 'CONFLICT', detail: 'This address is already used' })
     expect((await send(tenants.POST, boss, { body: { ...body, domain: 'IE', url: 'http://MT.example:8080/start' } })).status).toBe(409)
@@ -68,7 +68,7 @@ describe('POST /Tenant', () => {
     [{ domain: 'M1' }, 'domain', 'Please provide a valid domain (2 to 10 letters)'],
     [{ domain: undefined }, 'domain', 'This field is required'],
   ])('refuses %j', async (change, path, message) => {
-    expect(await answer(tenants.POST, boss, { body: { ...body, ...change } })).toEqual({ status: 400, body: [{ message, path }] })
+    expect(await call(tenants.POST, boss, { body: { ...body, ...change } })).toEqual({ status: 400, body: [{ message, path }] })
   })
 
   test('refuses a colour beyond the palette and unknown keys', async () => {
@@ -78,11 +78,11 @@ describe('POST /Tenant', () => {
 })
 
 describe('PUT /Tenant/{id}', () => {
-  test('changes the tenant; a stale version answers the stored one (W60)', async () => {
+  test('changes the tenant; a stale version returns the stored one (W60)', async () => {
     const { id } = await makeTenant(db, { domain: 'MT' })
-    const changed = await answer(tenant.PUT, boss, { params: { id }, body: { ...body, name: 'Malta and Gozo', version: 1 } })
+    const changed = await call(tenant.PUT, boss, { params: { id }, body: { ...body, name: 'Malta and Gozo', version: 1 } })
     expect(changed).toMatchObject({ status: 200, body: { id, name: 'Malta and Gozo', domain: 'MT', version: 2 } })
-    const stale = await answer(tenant.PUT, boss, { params: { id }, body: { ...body, version: 1 } })
+    const stale = await call(tenant.PUT, boss, { params: { id }, body: { ...body, version: 1 } })
     expect(stale).toMatchObject({ status: 409, body: { code: 'STALE_VERSION', current: changed.body } })
   })
 
@@ -96,7 +96,7 @@ describe('PUT /Tenant/{id}', () => {
   test('an address of another is 409, its own is not', async () => {
     const { id } = await makeTenant(db, { url: 'https://mt.example', domain: 'MT' })
     await makeTenant(db, { url: 'https://lu.example', domain: 'LU' })
-    expect(await answer(tenant.PUT, boss, { params: { id }, body: { ...body, url: 'https://lu.example/' } })).toMatchObject({
+    expect(await call(tenant.PUT, boss, { params: { id }, body: { ...body, url: 'https://lu.example/' } })).toMatchObject({
       status: 409,
       body: { detail: 'This address is already used' },
     })
@@ -108,7 +108,7 @@ describe('DELETE /Tenant/{id} (W21)', () => {
   test('409 while services belong to it', async () => {
     const { id } = await makeTenant(db)
     await makeService(db, { tenantIds: [id] })
-    expect(await answer(tenant.DELETE, boss, { params: { id } })).toMatchObject({
+    expect(await call(tenant.DELETE, boss, { params: { id } })).toMatchObject({
       status: 409,
       body: { detail: 'This item is used and cannot be deleted' },
     })

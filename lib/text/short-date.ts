@@ -1,9 +1,9 @@
 const DAY_MS = 86_400_000
 
-/** Where the settings of the process are kept (lib/config), which the browser does not have: a page tells it the zone on its root element. */
+/** Where the settings of the process are kept (lib/config), which the browser does not have: a page has the zone on its root element. */
 const store = globalThis as typeof globalThis & { portalConfig?: { timeZone: string } }
 
-/** Throws where nobody has said it: another zone would give other days without a word. */
+/** Throws where it is not set: another zone would silently give other days. */
 function firmZone(): string {
   const timeZone = typeof document === 'undefined' ? store.portalConfig?.timeZone : document.documentElement.dataset['timeZone']
   if (timeZone === undefined)
@@ -110,7 +110,7 @@ function offsetAt(moment: number): number {
  */
 export function firmMoment(day: string, time: string): Date {
   const shown = Date.parse(`${day}T${time}:00Z`)
-  // The offset may differ between the guess and the answer, when the clock changes in between.
+  // The offset may differ between the guess and the result, when the clock changes in between.
   const guess = shown - offsetAt(shown)
   return new Date(shown - offsetAt(guess))
 }

@@ -2,7 +2,7 @@ import type { ListColumns } from '#lib/lists/columns.ts'
 import { phoneText, userTypeText, userTypeNames } from '#lib/people/words.ts'
 import type { User } from './contract.ts'
 
-/** The columns of the Users tab (B265), and what tells of the companies and subscriptions of a person. */
+/** The columns of the Users tab (B265), and those of a person's companies and subscriptions. */
 export const userColumns = {
   name: { label: 'Member', filter: 'text', value: ({ name, email }) => name || email },
   email: { label: 'Email', filter: 'text', check: 'email' },

@@ -3,7 +3,7 @@ import { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
-import type { SheetQuestion } from '#lib/lists/schemas.ts'
+import type { SheetRequest } from '#lib/lists/schemas.ts'
 import { rowsByIds } from '#lib/lists/sheet.ts'
 import type { Cells } from '#lib/spreadsheet/columns.ts'
 import { editingFile } from '#lib/spreadsheet/editing.ts'
@@ -33,7 +33,7 @@ async function readCells(ppids: readonly string[]): Promise<Map<string, Cells<Na
   return new Map(users.map((user) => [user.ppid, storedRow(user).cells]))
 }
 
-type EditingCall = Omit<SheetQuestion<typeof userColumns, UserFilters, FurtherUserOrder>, 'columns'>
+type EditingCall = Omit<SheetRequest<typeof userColumns, UserFilters, FurtherUserOrder>, 'columns'>
 
 /** What the file for editing of users writes: those of the list, in its order. */
 export async function editedUserRows({ filters, orderBy }: EditingCall): Promise<ExportSpec<Cells<Name>>> {

@@ -9,7 +9,7 @@ import { makeCompany, makeEntity, makeInternalUser, makeService, makeSubscriptio
 
 jest.setTimeout(30_000)
 
-const { send, answer } = useApiCalls()
+const { send, call } = useApiCalls()
 type Person = { ppid: string; email: string }
 let staff: Person
 let client: Person
@@ -91,7 +91,7 @@ describe('export of user permissions (E240)', () => {
   test('B551: 401 without a token, 403 for a client, 400 for unknown filters', async () => {
     expect((await send(exportPermissions, null)).status).toBe(401)
     expect((await send(exportPermissions, client)).status).toBe(403)
-    expect((await answer(exportPermissions, staff, { body: { filters: { colour: 'red' } } })).status).toBe(400)
+    expect((await call(exportPermissions, staff, { body: { filters: { colour: 'red' } } })).status).toBe(400)
   })
 })
 
@@ -124,6 +124,6 @@ describe('export of the list of users', () => {
     expect((await send(exportUsers, null, { body: {} })).status).toBe(401)
     expect((await send(exportUsers, client, { body: {} })).status).toBe(403)
     for (const body of [{ columns: [] }, { columns: ['colour'] }, { filters: { colour: 'red' } }])
-      expect((await answer(exportUsers, staff, { body })).status).toBe(400)
+      expect((await call(exportUsers, staff, { body })).status).toBe(400)
   })
 })

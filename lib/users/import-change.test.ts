@@ -16,7 +16,7 @@ import { saveUsers } from './manage-service.ts'
 /** Each import starts a process that reads the file. */
 jest.setTimeout(120_000)
 
-const { answer, send } = useApiCalls()
+const { call, send } = useApiCalls()
 /** More than one batch. */
 const PEOPLE = 300
 
@@ -72,8 +72,8 @@ test('many changed users are each one row in the trail and one version on, and c
     ['Entity', 'remove-user', 3],
     ['User', 'update', PEOPLE],
   ])
-  const [told] = await db.auditEvent.findMany({ where: { entity: 'User', entityId: 'p5' } })
-  expect(told).toMatchObject({
+  const [event] = await db.auditEvent.findMany({ where: { entity: 'User', entityId: 'p5' } })
+  expect(event).toMatchObject({
     actorPpid: staff.ppid,
     before: { firstName: 'Person', entities: [one.id] },
     after: { firstName: 'Changed', entities: [one.id, other.id].toSorted() },
@@ -88,7 +88,7 @@ test('many changed users are each one row in the trail and one version on, and c
 
 test('of many, those whom somebody else has changed or deleted are left out, and nothing of them is written', async () => {
   const [ann, bob, cem] = [await makeUser(db), await makeUser(db), await makeUser(db)]
-  await answer(putUser, staff, { params: { id: bob.ppid }, body: { firstName: 'By hand' } })
+  await call(putUser, staff, { params: { id: bob.ppid }, body: { firstName: 'By hand' } })
   const context = { requestId: 'import', host: '', actor: { ...internal, ppid: staff.ppid } }
   const changes = [...[ann, bob, cem].map(({ ppid }) => ppid), 'nobody'].map((id) => ({ id, version: 1, body: { firstName: 'By file' } }))
   const overtaken = await inTransaction(null, (tx) => saveUsers(tx, { actor: context.actor, context }, changes))

@@ -2,16 +2,13 @@ import { z } from 'zod'
 import { XLSX_TYPE } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
-import { editingFileOf, importBody, importMultipart, importPlanSchema, importQuery } from '#lib/spreadsheet/contract.ts'
+import { editingFileOf, importOf, importPlanSchema, importQuery, templateOf } from '#lib/spreadsheet/contract.ts'
 import { userFilters, userOrderFields } from './list-contract.ts'
 
 export const getUserTemplate = endpoint({
-  method: 'GET',
+  ...templateOf,
   path: '/api/v1/User/import',
   summary: 'Empty import template of users',
-  access: 'internal',
-  response: 'file',
-  mediaTypes: [XLSX_TYPE],
 })
 
 /** B524: the outcome of one row. */
@@ -24,17 +21,12 @@ const userResult = z.strictObject({
 export type UserResult = z.infer<typeof userResult>
 
 export const importUsers = endpoint({
-  method: 'POST',
+  ...importOf,
   path: '/api/v1/User/import',
   summary:
     'Imports users from an .xlsx file, row by row; dryRun=true tells the outcome without writing, dryRun=plan what would happen to each row',
-  access: 'internal',
   query: importQuery,
-  body: importBody,
-  multipart: importMultipart,
   response: z.union([z.array(userResult), importPlanSchema]),
-  limit: 'import',
-  cost: 'import',
 })
 
 export const exportPermissions = endpoint({

@@ -12,7 +12,7 @@ import type { UserResult } from './import-contract.ts'
 /** Each import starts a process. */
 jest.setTimeout(30_000)
 
-const { send, answer } = useApiCalls()
+const { send, call } = useApiCalls()
 const HEADER = ['Email', 'FirstName', 'LastName', 'Grade', 'PhoneCountryCode', 'PhoneNumber', 'CreationIdentity', 'Companies']
 let staff: { ppid: string; email: string }
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 type Cell = string | number | null
 const sendRows = async <T = UserResult[]>(rows: Cell[][], query = '') =>
-  answer<T>(importFile, staff, { body: await importOf([HEADER, ...rows]), query })
+  call<T>(importFile, staff, { body: await importOf([HEADER, ...rows]), query })
 const added = (email: string): UserResult => ({ email, success: true, errorMessage: null })
 const failed = (email: string, errorMessage: string): UserResult => ({ email, success: false, errorMessage })
 const EXISTS = 'A user with this e-mail already exists'
@@ -189,7 +189,7 @@ describe('users import (E103)', () => {
     expect(await db.entityMember.count({ where: { entityId: other.id } })).toBe(0)
   })
 
-  test('A191: a dry run answers the same and writes nothing; the plan lists refused rows', async () => {
+  test('A191: a dry run returns the same and writes nothing; the plan lists refused rows', async () => {
     const rows: Cell[][] = [
       ['ann@alpha.example', 'A', 'B', null, null, null, null, null],
       ['bad', 'A', 'B', null, null, null, null, null],
@@ -245,11 +245,11 @@ describe('users import (E103)', () => {
   })
 
   test('B533, W28: no workbook, unknown and missing columns are 400', async () => {
-    expect(await answer(importFile, staff, { body: importForm(Buffer.from('Email')) })).toEqual({
+    expect(await call(importFile, staff, { body: importForm(Buffer.from('Email')) })).toEqual({
       status: 400,
       body: [{ message: 'Only .xlsx files are supported' }],
     })
-    const reply = await answer<FieldError[]>(importFile, staff, {
+    const reply = await call<FieldError[]>(importFile, staff, {
       body: await importOf([
         ['Email', 'FirstName', 'Nickname'],
         ['a', 'b', 'c'],
@@ -268,9 +268,9 @@ describe('users import (E103)', () => {
     expect(await db.user.count()).toBe(2)
   })
 
-  test('the same Idempotency-Key answers the same and adds once (security rule 21)', async () => {
+  test('the same Idempotency-Key returns the same and adds once (security rule 21)', async () => {
     const bytes = await workbookBytes([HEADER, ['once@alpha.example', 'A', 'B', null, null, null, null, null]])
-    const once = () => answer(importFile, staff, { body: importForm(bytes), headers: { 'idempotency-key': 'users-1' } })
+    const once = () => call(importFile, staff, { body: importForm(bytes), headers: { 'idempotency-key': 'users-1' } })
     expect([await once(), await once()]).toEqual([1, 2].map(() => ({ status: 200, body: [added('once@alpha.example')] })))
   })
 })

@@ -2,7 +2,7 @@ import 'server-only'
 import { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
-import type { SheetQuestion } from '#lib/lists/schemas.ts'
+import type { SheetRequest } from '#lib/lists/schemas.ts'
 import { rowsByIds, sheetColumns } from '#lib/lists/sheet.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportSpec } from '#lib/spreadsheet/export.ts'
@@ -28,7 +28,7 @@ export async function usersExport({
   filters,
   orderBy,
   columns,
-}: SheetQuestion<typeof userColumns, UserFilters, FurtherUserOrder>): Promise<ExportSpec<User>> {
+}: SheetRequest<typeof userColumns, UserFilters, FurtherUserOrder>): Promise<ExportSpec<User>> {
   const rows = await db.$queryRaw<{ ppid: string }[]>(
     Prisma.sql`SELECT u."ppid" FROM "User" u WHERE ${userList.where(filters)} ORDER BY ${userList.order(orderBy)}`,
   )

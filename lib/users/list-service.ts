@@ -27,18 +27,18 @@ const SELECTIVE: ReadonlySet<string> = new Set<keyof UserFilters>([
   'ppids',
 ])
 
-interface Question {
+interface Query {
   where: Prisma.Sql
   order: Prisma.Sql
   page: PageRequest
 }
-interface Answer {
+interface FoundPage {
   rows: UserRow[]
   total: number
 }
 
 /** What selective filters leave is looked for once, then counted and ordered: a prepared statement would rather test all users in their order. */
-async function gatheredPage({ where, order, page }: Question): Promise<Answer> {
+async function gatheredPage({ where, order, page }: Query): Promise<FoundPage> {
   const rows = await preparedRows<{ totalCount: number } & (UserRow | { ppid: null })>(Prisma.sql`
     WITH matching AS MATERIALIZED (SELECT u.* FROM "User" u WHERE ${where})
     SELECT total."count" AS "totalCount", ${USER_COLUMNS}
@@ -50,7 +50,7 @@ async function gatheredPage({ where, order, page }: Question): Promise<Answer> {
 }
 
 /** Without selective filters a page is read along the index of its order. */
-async function orderedPage({ where, order, page }: Question): Promise<Answer> {
+async function orderedPage({ where, order, page }: Query): Promise<FoundPage> {
   const rows = await preparedRows<UserRow>(Prisma.sql`
     SELECT ${USER_COLUMNS}
     FROM (SELECT * FROM "User" u WHERE ${where} ORDER BY ${order} ${limitSql(page)}) u
@@ -63,10 +63,8 @@ async function orderedPage({ where, order, page }: Question): Promise<Answer> {
 type ListCall = Call<typeof contract.listUsers>
 
 async function readPage({ filters, orderBy }: ListCall['body'], page: ListCall['query']) {
-  const question = { where: userList.where(filters), order: userList.order(orderBy), page }
-  const { rows, total } = await (userList.given(filters).some((field) => SELECTIVE.has(field))
-    ? gatheredPage(question)
-    : orderedPage(question))
+  const query = { where: userList.where(filters), order: userList.order(orderBy), page }
+  const { rows, total } = await (userList.given(filters).some((field) => SELECTIVE.has(field)) ? gatheredPage(query) : orderedPage(query))
   return toPage(rows.map(toUser), total, page)
 }
 

@@ -9,7 +9,7 @@ import { userOrderFields, listUsers } from './list-contract.ts'
 
 const paged = served(listUsers, pagedRoute)
 
-const { answer, read } = useApiCalls()
+const { call, read } = useApiCalls()
 let staff: Awaited<ReturnType<typeof makeInternalUser>>
 
 beforeEach(async () => {
@@ -21,8 +21,8 @@ const page = (body: object, query = '') => read(paged, staff, { body, query })
 const names = async (filters: object, more: object = {}) => (await page({ filters, ...more })).items.map(({ firstName }) => firstName)
 
 test('the list is for internal callers', async () => {
-  expect((await answer(paged, null, { body: {} })).status).toBe(401)
-  expect((await answer(paged, await makeUser(db), { body: {} })).status).toBe(403)
+  expect((await call(paged, null, { body: {} })).status).toBe(401)
+  expect((await call(paged, await makeUser(db), { body: {} })).status).toBe(403)
 })
 
 describe('pages (B253, B640, A047)', () => {
@@ -111,9 +111,9 @@ describe('filters (A049, A050, W73)', () => {
     expect(await names({ companyId: alpha.id, entityName: 'beta' })).toEqual([])
     expect(await names({ entityName: ' ', companyName: null, subscription: '' })).toHaveLength(4)
     for (const filters of [{ companyId: 'x' }, { entityName: 5 }, { companyName: [] }, { subscription: true }])
-      expect((await answer(paged, staff, { body: { filters } })).status).toBe(400)
+      expect((await call(paged, staff, { body: { filters } })).status).toBe(400)
     for (const filters of [{ entityName: 'alpha' }, { companyId: alpha.id }])
-      expect((await answer(paged, one, { body: { filters } })).status).toBe(403)
+      expect((await call(paged, one, { body: { filters } })).status).toBe(403)
   })
 
   test('unknown fields, wrong types and unknown orders are refused (A048, W10)', async () => {
@@ -134,7 +134,7 @@ describe('filters (A049, A050, W73)', () => {
       [],
       null,
     ])
-      expect((await answer(paged, staff, { body })).status).toBe(400)
+      expect((await call(paged, staff, { body })).status).toBe(400)
   })
 })
 
@@ -184,13 +184,13 @@ describe('pages are kept', () => {
     return { user, entity, subscription }
   }
   type Made = Awaited<ReturnType<typeof make>>
-  const question = ({ subscription }: Made) => page({ filters: { name: 'kept', subscriptionId: subscription.id } })
+  const request = ({ subscription }: Made) => page({ filters: { name: 'kept', subscriptionId: subscription.id } })
 
-  test('while nobody changes, for each question on its own', async () => {
+  test('while nobody changes, for each request on its own', async () => {
     const made = await make()
-    const first = await question(made)
+    const first = await request(made)
     expect(first.totalCount).toBe(1)
-    expect(await readings(async () => expect(await question(made)).toEqual(first))).toBe(0)
+    expect(await readings(async () => expect(await request(made)).toEqual(first))).toBe(0)
     expect(await readings(async () => expect((await page({ filters: { name: 'nobody' } })).totalCount).toBe(0))).toBe(1)
     // A page that is larger than what is cached.
     const large = () => page({ filters: { name: 'kept' } }, '?pageSize=101')
@@ -226,8 +226,8 @@ describe('pages are kept', () => {
 
   test.each(Object.keys(changes))('until %s changes: the next request sees it', async (what) => {
     const made = await make()
-    const before = await question(made)
+    const before = await request(made)
     await changes[what]!(made)
-    expect(await question(made)).not.toEqual(before)
+    expect(await request(made)).not.toEqual(before)
   })
 })

@@ -12,7 +12,7 @@ import { installJobs } from '#lib/jobs/boss.ts'
 import { useApiCalls } from '#lib/http/testing.ts'
 import { makeEntity, makeInternalUser, makeUser } from '#seed/factories.ts'
 
-const { send, answer, read } = useApiCalls()
+const { send, call, read } = useApiCalls()
 let staff: Awaited<ReturnType<typeof makeInternalUser>>
 
 beforeAll(() => installJobs(databaseUrl, allJobs))
@@ -42,7 +42,7 @@ const person = {
 
 describe('GET /User/ExistingUser (B254)', () => {
   const find = (email: string, caller: Parameters<typeof send>[1] = staff) =>
-    answer(existing, caller, { query: `?email=${encodeURIComponent(email)}` })
+    call(existing, caller, { query: `?email=${encodeURIComponent(email)}` })
 
   test('the portal, then the directory, then 204 (A162)', async () => {
     const known = await makeUser(db, { email: 'Ann@alpha.example', firstName: 'Ann', lastName: 'Lee' })
@@ -182,7 +182,7 @@ describe('POST /User/{id}/resend', () => {
   test('none chosen 400, unknown user 404, limit 30 a minute (W59)', async () => {
     const { ppid } = await makeUser(db)
     for (const body of [{}, { send3WEmail: false, sendAmdsEmail: false }])
-      expect(await answer(resend, staff, { params: { id: ppid }, body })).toEqual({
+      expect(await call(resend, staff, { params: { id: ppid }, body })).toEqual({
         status: 400,
         body: [{ message: 'Please choose at least one e-mail' }],
       })

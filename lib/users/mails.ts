@@ -8,7 +8,7 @@ import { renderMail } from '#lib/mail/render.ts'
 import { fullName } from '#lib/people/words.ts'
 import { UserMail, userMails } from './user-mail.tsx'
 
-/** The two e-mails that tell a user about the portal (A163). */
+/** The two e-mails that introduce a user to the portal (A163). */
 export interface ChosenMails {
   threeW: boolean
   amds: boolean

@@ -15,7 +15,7 @@ import { createFullUser } from './manage-contract.ts'
 
 const createFull = served(createFullUser, createFullRoute)
 
-const { send, answer } = useApiCalls()
+const { send, call } = useApiCalls()
 let staff: Awaited<ReturnType<typeof makeInternalUser>>
 let admin: Awaited<ReturnType<typeof makeSuperUser>>
 
@@ -38,8 +38,8 @@ const photo = async () =>
     ],
     'me.png',
   )
-const put = (caller: Parameters<typeof answer>[1], id: string, body: unknown) =>
-  answer<User & { code?: string; current?: User }>(user.PUT, caller, { params: { id }, body })
+const put = (caller: Parameters<typeof call>[1], id: string, body: unknown) =>
+  call<User & { code?: string; current?: User }>(user.PUT, caller, { params: { id }, body })
 
 test('who may use what (B270, B306)', async () => {
   const client = await makeUser(db)
@@ -79,7 +79,7 @@ describe('POST /User/full (B249, B274 to B277)', () => {
     for (const [name, value] of Object.entries(parts)) form.append(name, value)
     for (const { id } of [beta, alpha]) form.append('Entities', id)
     form.append('Photo', await photo())
-    const { status, body } = await answer(createFull, staff, { body: form })
+    const { status, body } = await call(createFull, staff, { body: form })
     expect(status).toBe(201)
     expect(body).toEqual({
       ppid: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -107,7 +107,7 @@ describe('POST /User/full (B249, B274 to B277)', () => {
   })
 
   test('the smallest body: Luxembourg, no e-mails (B309, A163)', async () => {
-    expect(await answer(createFull, staff, { body: ann })).toMatchObject({
+    expect(await call(createFull, staff, { body: ann })).toMatchObject({
       status: 201,
       body: { creationIdentity: 2, send3WEmail: false, sendAmdsEmail: false, grade: null, entities: [] },
     })
@@ -116,23 +116,23 @@ describe('POST /User/full (B249, B274 to B277)', () => {
 
   test('staff needs a grade, is stored as 0, and has the territory and the key of the directory (A021, A157, W25)', async () => {
     const body = { ...ann, email: 'ann.lee@FIRM.example', creationIdentity: 1 }
-    expect(await answer(createFull, staff, { body })).toEqual({ status: 400, body: [{ message: 'This field is required', path: 'grade' }] })
+    expect(await call(createFull, staff, { body })).toEqual({ status: 400, body: [{ message: 'This field is required', path: 'grade' }] })
     await db.directoryPerson.create({
       data: { ppid: 'key-of-ann', email: 'ann.lee@firm.example', firstName: 'Ann', lastName: 'Lee', territory: 'UK' },
     })
-    expect(await answer(createFull, staff, { body: { ...body, grade: 'Director', isSuperUser: true } })).toMatchObject({
+    expect(await call(createFull, staff, { body: { ...body, grade: 'Director', isSuperUser: true } })).toMatchObject({
       status: 201,
       body: { ppid: 'key-of-ann', isInternal: true, isSuperUser: false, creationIdentity: 0, grade: 'Director' },
     })
     expect(await db.user.findUnique({ where: { ppid: 'key-of-ann' } })).toMatchObject({ territory: 'UK' })
     expect(
-      await answer(createFull, admin, { body: { ...body, email: 'bob@firm.example', grade: 'Partner', isSuperUser: true } }),
+      await call(createFull, admin, { body: { ...body, email: 'bob@firm.example', grade: 'Partner', isSuperUser: true } }),
     ).toMatchObject({ status: 201, body: { isSuperUser: true } })
     expect(await db.user.findUnique({ where: { email: 'bob@firm.example' } })).toMatchObject({ territory: 'LU' })
   })
 
   test('a malformed e-mail and missing names are refused with the texts of the form (B307, B287, A178)', async () => {
-    expect(await answer(createFull, staff, { body: {} })).toEqual({
+    expect(await call(createFull, staff, { body: {} })).toEqual({
       status: 400,
       body: [
         { message: 'The specified e-mail is not valid. Please check your input and try again', path: 'email' },
@@ -141,7 +141,7 @@ describe('POST /User/full (B249, B274 to B277)', () => {
       ],
     })
     for (const email of ['ann', 'ann@alpha', 'ann@@alpha.example', `${'a'.repeat(250)}@a.example`]) {
-      expect(await answer(createFull, staff, { body: { ...ann, email } })).toEqual({
+      expect(await call(createFull, staff, { body: { ...ann, email } })).toEqual({
         status: 400,
         body: [{ message: 'The specified e-mail is not valid. Please check your input and try again', path: 'email' }],
       })
@@ -149,7 +149,7 @@ describe('POST /User/full (B249, B274 to B277)', () => {
   })
 
   test('a phone needs a code and 1 to 15 digits (B308, B597 to B600)', async () => {
-    const refused = (body: object) => answer(createFull, staff, { body: { ...ann, ...body } })
+    const refused = (body: object) => call(createFull, staff, { body: { ...ann, ...body } })
     expect(await refused({ phoneNumber: '621123456' })).toEqual({
       status: 400,
       body: [{ message: 'Please provide a valid dialing code', path: 'phoneCountryCode' }],
@@ -160,14 +160,14 @@ describe('POST /User/full (B249, B274 to B277)', () => {
         body: [{ message: 'Please provide a valid phone number (without dialing code number)', path: 'phoneNumber' }],
       })
     }
-    expect(await answer(createFull, staff, { body: { ...ann, phoneCountryCode: '+352', phoneNumber: ' ' } })).toMatchObject({
+    expect(await call(createFull, staff, { body: { ...ann, phoneCountryCode: '+352', phoneNumber: ' ' } })).toMatchObject({
       status: 201,
       body: { phoneCountryCode: null, phoneNumber: null },
     })
   })
 
   test('unknown companies, a wrong identity, a file that is no picture: nothing is created (W8)', async () => {
-    expect(await answer(createFull, staff, { body: { ...ann, entities: [randomUUID()] } })).toEqual({
+    expect(await call(createFull, staff, { body: { ...ann, entities: [randomUUID()] } })).toEqual({
       status: 400,
       body: [{ message: 'There is no such company', path: 'entities[0]' }],
     })
@@ -176,7 +176,7 @@ describe('POST /User/full (B249, B274 to B277)', () => {
     const form = new FormData()
     for (const [name, value] of Object.entries(ann)) form.append(name, value)
     form.append('photo', new File(['no picture'], 'me.png'))
-    expect(await answer(createFull, staff, { body: form })).toEqual({
+    expect(await call(createFull, staff, { body: form })).toEqual({
       status: 400,
       body: [{ message: "The selected file doesn't seem to be a valid image.", path: 'photo' }],
     })
@@ -186,13 +186,13 @@ describe('POST /User/full (B249, B274 to B277)', () => {
     expect([await db.user.count(), await db.file.count()]).toEqual([2, 0])
   })
 
-  test('an e-mail is there once, also of two requests at once; a key is answered once (A164)', async () => {
+  test('an e-mail is there once, also of two requests at once; a key runs once (A164)', async () => {
     const headers = { 'idempotency-key': randomUUID() }
-    const twice = await Promise.all([answer(createFull, staff, { body: ann, headers }), answer(createFull, staff, { body: ann, headers })])
+    const twice = await Promise.all([call(createFull, staff, { body: ann, headers }), call(createFull, staff, { body: ann, headers })])
     expect(twice[0]).toEqual(twice[1])
     const taken = { status: 409, body: { code: 'CONFLICT', detail: 'A user with this e-mail already exists' } }
-    expect(await answer(createFull, staff, { body: { ...ann, email: ann.email.toUpperCase() } })).toMatchObject(taken)
-    const race = await Promise.all([1, 2, 3].map(() => answer(createFull, staff, { body: { ...ann, email: 'race@alpha.example' } })))
+    expect(await call(createFull, staff, { body: { ...ann, email: ann.email.toUpperCase() } })).toMatchObject(taken)
+    const race = await Promise.all([1, 2, 3].map(() => call(createFull, staff, { body: { ...ann, email: 'race@alpha.example' } })))
     expect(race.map(({ status }) => status).sort()).toEqual([201, 409, 409])
   })
 })
@@ -301,7 +301,7 @@ describe('PUT /User/{id}', () => {
 })
 
 describe('PATCH /User/{id}/superuser/{flag} (B250)', () => {
-  const patch = (id: string, flag: string, caller = admin) => answer(setSuper, caller, { params: { id, flag } })
+  const patch = (id: string, flag: string, caller = admin) => call(setSuper, caller, { params: { id, flag } })
 
   test('sets and takes away, at once for the next request', async () => {
     expect((await patch(staff.ppid, 'true')).status).toBe(204)
@@ -373,7 +373,7 @@ describe('DELETE /User/{id}', () => {
 
   test('nobody deletes the own record (A085)', async () => {
     await makeSuperUser(db)
-    expect(await answer(user.DELETE, admin, { params: { id: admin.ppid } })).toEqual({
+    expect(await call(user.DELETE, admin, { params: { id: admin.ppid } })).toEqual({
       status: 400,
       body: [{ message: 'You cannot delete your own record' }],
     })

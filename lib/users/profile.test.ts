@@ -35,7 +35,7 @@ const form = (parts: Record<string, string | Uint8Array>) => {
 }
 
 describe('GET MyProfile', () => {
-  test('answers the login user with companies (B063, B064, B078, W30, W79)', async () => {
+  test('returns the login user with companies (B063, B064, B078, W30, W79)', async () => {
     const { user, caller } = await client()
     const entity = await makeEntity(db, { name: 'Alpha', users: [user.ppid] })
     expect(await read(caller)).toEqual({
@@ -136,7 +136,7 @@ describe('PUT MyProfile', () => {
     expect((await caller.call(PUT, { body })).status).toBe(400)
   })
 
-  test('a stale version answers 409 with the stored profile (W60)', async () => {
+  test('a stale version returns 409 with the stored profile (W60)', async () => {
     const { caller } = await client()
     expect(await put(caller, { firstName: 'One', version: 1 })).toMatchObject({ status: 200 })
     expect(await put(caller, { firstName: 'Two', version: 1 })).toMatchObject({

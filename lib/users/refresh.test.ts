@@ -23,7 +23,7 @@ const refreshAll = served(refreshAllUsers, refreshAllRoute)
 const readTask = served(getTask, readTaskRoute)
 const tasks = served(listTasks, tasksRoute)
 
-const { send, answer, read } = useApiCalls()
+const { send, call, read } = useApiCalls()
 let staff: Awaited<ReturnType<typeof makeInternalUser>>
 
 beforeAll(() => installJobs(databaseUrl, allJobs))
@@ -47,13 +47,13 @@ const inDirectory = (user: { ppid: string; email: string }, changes: object = {}
       ...changes,
     },
   })
-const start = async (body: string[]) => (await answer(refresh, staff, { body })).body.taskId
+const start = async (body: string[]) => (await call(refresh, staff, { body })).body.taskId
 const jobs = async () => (await pool().query<{ name: string }>(`SELECT name FROM pgboss.job`)).rows.map(({ name }) => name)
 
 describe('PUT /User/refresh (B255, E104)', () => {
   test('202 with a task, and the record reads as the directory says once it has run (A168)', async () => {
     await inDirectory(staff)
-    const { status: code, body } = await answer(refresh, staff, { body: [staff.ppid] })
+    const { status: code, body } = await call(refresh, staff, { body: [staff.ppid] })
     expect(code).toBe(202)
     expect(await jobs()).toEqual(['users.refresh'])
     expect(await read(status, staff, { params: { id: staff.ppid } })).toMatchObject({ isRefreshing: true, lastRefresh: null })
@@ -104,7 +104,7 @@ describe('PUT /User/refresh (B255, E104)', () => {
   })
 
   test('unknown ppids and anything but an array are refused (W8); none is done at once', async () => {
-    expect(await answer(refresh, staff, { body: [staff.ppid, 'nobody'] })).toEqual({
+    expect(await call(refresh, staff, { body: [staff.ppid, 'nobody'] })).toEqual({
       status: 400,
       body: [{ message: 'There is no such user', path: '[1]' }],
     })
@@ -130,18 +130,18 @@ describe('PUT /User/refresh (B255, E104)', () => {
 
 describe('PUT /User/refreshAll (E105, A168)', () => {
   test('asked for several times at once it runs once; all get the same task', async () => {
-    const replies = await Promise.all([1, 2, 3].map(() => answer(refreshAll, staff)))
+    const replies = await Promise.all([1, 2, 3].map(() => call(refreshAll, staff)))
     expect(replies.map((reply) => reply.status)).toEqual([202, 202, 202])
     expect(new Set(replies.map(({ body }) => body.taskId)).size).toBe(1)
     expect([await db.task.count(), await jobs()]).toEqual([1, ['users.refresh-all']])
     await refreshAllTask.job.run(replies[0]!.body)
-    const again = await answer(refreshAll, staff)
+    const again = await call(refreshAll, staff)
     expect(again.body.taskId).not.toBe(replies[0]!.body.taskId)
   })
 
   test('goes on where it was after a restart, and two runs share the rows', async () => {
     for (let index = 0; index < 8; index += 1) await inDirectory(await makeUser(db))
-    const { taskId } = (await answer(refreshAll, staff)).body
+    const { taskId } = (await call(refreshAll, staff)).body
     // As a process leaves it that died after three rows.
     const three = await db.taskItem.findMany({ where: { taskId }, take: 3 })
     await db.taskItem.updateMany({ where: { taskId, key: { in: three.map(({ key }) => key) } }, data: { succeeded: true } })
@@ -164,7 +164,7 @@ describe('PUT /User/refreshAll (E105, A168)', () => {
 
   test('one row that fails does not stop the others', async () => {
     const gone = await makeUser(db, { firstName: 'Gone' })
-    const { taskId } = (await answer(refreshAll, staff)).body
+    const { taskId } = (await call(refreshAll, staff)).body
     await db.user.delete({ where: { ppid: gone.ppid } })
     await refreshAllTask.job.run({ taskId })
     expect(await read(readTask, staff, { params: { id: taskId } })).toMatchObject({ state: 'done', done: 1, failed: 1 })
@@ -176,7 +176,7 @@ describe('PUT /User/refreshAll (E105, A168)', () => {
   })
 
   test('ends when the person who started it is no longer internal', async () => {
-    const { taskId } = (await answer(refreshAll, staff)).body
+    const { taskId } = (await call(refreshAll, staff)).body
     await db.user.update({ where: { ppid: staff.ppid }, data: { isInternal: false } })
     await refreshAllTask.job.run({ taskId })
     expect(await db.task.findUnique({ where: { id: taskId } })).toMatchObject({
@@ -187,7 +187,7 @@ describe('PUT /User/refreshAll (E105, A168)', () => {
   })
 
   test('a task whose job was lost gets a new one, others do not', async () => {
-    const { taskId } = (await answer(refreshAll, staff)).body
+    const { taskId } = (await call(refreshAll, staff)).body
     const resume = resumeTasks(allTasks)
     await resume.run({})
     expect(await jobs()).toHaveLength(1)

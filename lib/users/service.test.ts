@@ -96,7 +96,7 @@ describe('POST User for oneself', () => {
     expect(await db.identity.count()).toBe(1)
   })
 
-  test('a repeated Idempotency-Key answers the same again', async () => {
+  test('a repeated Idempotency-Key returns the same again', async () => {
     const caller = newcomer()
     const first = await post(caller, {}, { 'idempotency-key': 'k1' })
     expect(await post(caller, {}, { 'idempotency-key': 'k1' })).toEqual(first)

@@ -108,7 +108,7 @@ export const creatingUser =
     const user = actor.kind === 'identity' ? await ownUser(actor.identity, body) : await otherUser(actor, body)
     try {
       return await inTransaction(context, async (tx) => {
-        // In here, so that a repeated Idempotency-Key gets its first answer.
+        // In here, so that a repeated Idempotency-Key gets its first reply.
         if (!user) throw exists(OWN_RECORD)
         await insertUser(tx, context, user, identity)
         const { ppid, email } = user

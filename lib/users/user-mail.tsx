@@ -1,6 +1,6 @@
 import { MailButton, MailFrame, MailText } from '#lib/mail/frame.tsx'
 
-/** The two e-mails that tell a user about the portal (A163). */
+/** The two e-mails that introduce a user to the portal (A163). */
 export const userMails = {
   threeW: {
     kind: 'user-3w',

@@ -16,7 +16,7 @@ import { useApiCalls } from '#lib/http/testing.ts'
 import { makeEntity, makeInternalUser, makeService, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
 import { findViewable } from './people-service.ts'
 
-const { answer, send } = useApiCalls()
+const { call, send } = useApiCalls()
 
 /** A client and the staff member whom the client's subscription names as a contact. */
 async function pair() {
@@ -28,13 +28,13 @@ async function pair() {
 }
 
 type Headers_ = Record<string, string>
-const begin = (headers: Headers_, ppid: string) => answer<{ code?: string }>(viewAs.POST, null, { headers, body: { ppid } })
+const begin = (headers: Headers_, ppid: string) => call<{ code?: string }>(viewAs.POST, null, { headers, body: { ppid } })
 const actorOf = async (headers: Headers_) => resolveActor(new Headers(headers))
 const seenAs = async (headers: Headers_) => {
   const actor = await actorOf(headers)
   return actor.kind === 'user' ? { ppid: actor.ppid, by: actor.viewedBy?.ppid ?? null } : null
 }
-const told = async (action: string) =>
+const recorded = async (action: string) =>
   (await db.auditEvent.findMany({ where: { action }, orderBy: { at: 'asc' } })).map(({ actorPpid, asPpid, entityId, after }) => ({
     actorPpid,
     asPpid,
@@ -54,7 +54,7 @@ beforeEach(async () => {
 })
 
 describe('who may be seen', () => {
-  test('a client of a followed subscription, for 30 minutes; begin and end are told with both people', async () => {
+  test('a client of a followed subscription, for 30 minutes; begin and end are recorded with both people', async () => {
     const { staff, client, session } = await pair()
     expect(await begin(session.headers, client.ppid)).toMatchObject({ status: 200, body: { ppid: client.ppid, name: 'Carl Client' } })
     const view = await db.viewAs.findFirstOrThrow()
@@ -62,8 +62,10 @@ describe('who may be seen', () => {
     expect(await seenAs(session.headers)).toEqual({ ppid: client.ppid, by: staff.ppid })
     expect((await send(viewAs.DELETE, null, { headers: session.headers })).status).toBe(204)
     expect(await seenAs(session.headers)).toEqual({ ppid: staff.ppid, by: null })
-    expect(await told('view-as')).toEqual([{ actorPpid: staff.ppid, asPpid: null, entityId: client.ppid, after: { minutes: 30 } }])
-    expect(await told('end-view-as')).toEqual([{ actorPpid: staff.ppid, asPpid: null, entityId: client.ppid, after: { reason: 'left' } }])
+    expect(await recorded('view-as')).toEqual([{ actorPpid: staff.ppid, asPpid: null, entityId: client.ppid, after: { minutes: 30 } }])
+    expect(await recorded('end-view-as')).toEqual([
+      { actorPpid: staff.ppid, asPpid: null, entityId: client.ppid, after: { reason: 'left' } },
+    ])
   })
 
   test('nobody else: other clients, staff, super users, oneself', async () => {
@@ -96,12 +98,12 @@ describe('who may be seen', () => {
 describe('how it begins', () => {
   test('only in a browser session of staff: not by token, not by a client', async () => {
     const { staff, client } = await pair()
-    expect(await answer(viewAs.POST, await byToken(staff), { body: { ppid: client.ppid } })).toMatchObject({
+    expect(await call(viewAs.POST, await byToken(staff), { body: { ppid: client.ppid } })).toMatchObject({
       status: 403,
       body: { code: 'FORBIDDEN' },
     })
     expect(await begin((await sessionOf(client.ppid)).headers, client.ppid)).toMatchObject({ status: 403 })
-    expect(await answer(viewAs.POST, null, { body: { ppid: client.ppid } })).toMatchObject({ status: 401 })
+    expect(await call(viewAs.POST, null, { body: { ppid: client.ppid } })).toMatchObject({ status: 401 })
     expect(await begin({ ...(await sessionOf(staff.ppid)).headers, origin: 'https://evil.example' }, client.ppid)).toMatchObject({
       status: 403,
     })
@@ -122,19 +124,19 @@ describe('how it begins', () => {
     const other = await sessionOf(staff.ppid)
     await begin(session.headers, client.ppid)
     expect(await seenAs(other.headers)).toEqual({ ppid: staff.ppid, by: null })
-    expect(await answer(profile.GET, await byToken(staff))).toMatchObject({ body: { ppid: staff.ppid } })
+    expect(await call(profile.GET, await byToken(staff))).toMatchObject({ body: { ppid: staff.ppid } })
   })
 })
 
 describe('what it is', () => {
-  test('rights and answers of the person, and nothing is written', async () => {
+  test('rights and replies of the person, and nothing is written', async () => {
     const { client, session } = await pair()
     await begin(session.headers, client.ppid)
     const { headers } = session
-    expect(await answer(profile.GET, null, { headers })).toMatchObject({ status: 200, body: { ppid: client.ppid } })
+    expect(await call(profile.GET, null, { headers })).toMatchObject({ status: 200, body: { ppid: client.ppid } })
     expect((await send(myClients.GET, null, { headers })).status).toBe(403)
     const star = { headers, params: { id: (await makeService(db)).id } }
-    expect(await answer(stars.PUT, null, star)).toMatchObject({ status: 403, body: { code: 'VIEW_AS_READS_ONLY' } })
+    expect(await call(stars.PUT, null, star)).toMatchObject({ status: 403, body: { code: 'VIEW_AS_READS_ONLY' } })
     expect(await db.serviceMark.count()).toBe(0)
   })
 
@@ -152,14 +154,14 @@ describe('what it is', () => {
     for (let time = 0; time < 3; time += 1) await send(profile.GET, null, { headers: session.headers })
     await writeSecurityEvents()
     const entityId = 'GET /api/v1/User/MyProfile'
-    expect(await told('read-as')).toMatchObject([{ actorPpid: staff.ppid, asPpid: client.ppid, entityId, after: { times: 3 } }])
-    const rows = await answer<{ items: TrailRow[] }>(trail.POST, await makeSuperUser(db), { body: { filters: { person: client.ppid } } })
+    expect(await recorded('read-as')).toMatchObject([{ actorPpid: staff.ppid, asPpid: client.ppid, entityId, after: { times: 3 } }])
+    const rows = await call<{ items: TrailRow[] }>(trail.POST, await makeSuperUser(db), { body: { filters: { person: client.ppid } } })
     expect(rows.body.items.map(whoText)).toEqual(['Ines Staff as Carl Client'])
   })
 })
 
 describe('when it ends', () => {
-  const reasons = async () => (await told('end-view-as')).map(({ after }) => after)
+  const reasons = async () => (await recorded('end-view-as')).map(({ after }) => after)
 
   test('after its time, on the clock of the server, also when nobody asks any more', async () => {
     const { staff, client, session } = await pair()

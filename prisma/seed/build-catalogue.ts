@@ -9,7 +9,7 @@ import { descriptionOf } from './service-documents.ts'
 /** Parts of the services with names of organizations (A103). */
 const WITH_ORGANIZATIONS = 0.4
 
-/** Services that internal@firm.example answers for, so that its My services is not empty; the first ones are subscribed by Alpha. */
+/** Services of which internal@firm.example is responsible, so that its My services is not empty; the first ones are subscribed by Alpha. */
 const ofInternalPersona = [
   'regulatory-news-watch',
   'fund-accounting-and-nav',

@@ -125,9 +125,9 @@ export const personas: readonly Persona[] = [
 ]
 
 /**
- * The account of an e-mail address, in any letter case; newcomer+N@delta.example (N of 1 to 9 digits) is answered
+ * The account of an e-mail address, in any letter case; newcomer+N@delta.example (N of 1 to 9 digits) is accepted
  * for every N, each with a ppid of its own.
- * Answers null for any other address.
+ * Null for any other address.
  */
 export function findPersona(email: string): Persona | null {
   const known = personas.find((persona) => persona.email === email.toLowerCase())

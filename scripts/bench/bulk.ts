@@ -57,7 +57,7 @@ async function watched(what: string, { origin, token, pid }: Portal, path: strin
       bytes += chunk.byteLength
       if (!reply.ok) first.push(Buffer.from(chunk).toString())
     }
-    if (!reply.ok) throw new Error(`${what} answered ${reply.status}: ${first.join('').slice(0, 300)}`)
+    if (!reply.ok) throw new Error(`${what} failed with ${reply.status}: ${first.join('').slice(0, 300)}`)
     return { what, begins, ends: performance.now() - start, bytes, memory: Math.max(peak, residentMegabytes(pid)) - before }
   } finally {
     clearInterval(sampler)
@@ -93,7 +93,7 @@ const articles = (): FormData =>
     ]),
   ])
 
-/** A week with some new articles, and people who want to be told of it every week. */
+/** A week with some new articles, and people with weekly notifications. */
 async function prepareWeek(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

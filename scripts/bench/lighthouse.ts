@@ -17,7 +17,7 @@ interface LighthouseScores {
 const DEBUG_PORT = 9_322
 const START_TRIES = 50
 
-async function untilBrowserAnswers(): Promise<void> {
+async function untilBrowserResponds(): Promise<void> {
   for (let attempt = 0; attempt < START_TRIES; attempt += 1) {
     try {
       await fetch(`http://127.0.0.1:${DEBUG_PORT}/json/version`)
@@ -45,7 +45,7 @@ export async function lighthouseScores(chromium: string, urls: readonly string[]
   const browser = spawn(chromium, [...flags, 'about:blank'], { stdio: 'ignore' })
   const scores = new Map<string, LighthouseScores>()
   try {
-    await untilBrowserAnswers()
+    await untilBrowserResponds()
     for (const url of urls) {
       const result = await lighthouse(url, { port: DEBUG_PORT, onlyCategories: ['performance', 'accessibility'], logLevel: 'error' })
       if (!result) throw new Error(`Lighthouse gave no result for ${url}`)

@@ -75,12 +75,12 @@ export async function measureEach(
   }
 }
 
-const FIRST_ANSWERS = 15
+const FIRST_REPLIES = 15
 
 /**
- * How long an answer takes that has to be made again.
+ * How long the first reply after a change takes.
  * @param change makes the cached replies invalid
- * @returns median, milliseconds. Throws when an answer is a refusal.
+ * @returns median, milliseconds. Throws when a reply is a refusal.
  */
 export async function measureFirst(
   one: BenchCase,
@@ -88,7 +88,7 @@ export async function measureFirst(
   change: () => Promise<unknown>,
 ): Promise<number> {
   const times: number[] = []
-  for (let answer = 0; answer < FIRST_ANSWERS; answer += 1) {
+  for (let reading = 0; reading < FIRST_REPLIES; reading += 1) {
     await change()
     const started = performance.now()
     const reply = await fetch(`${options.origin}${one.path}`, {
@@ -100,5 +100,5 @@ export async function measureFirst(
     times.push(performance.now() - started)
     if (!reply.ok) throw new Error(`${one.name}: ${reply.status}`)
   }
-  return times.sort((left, right) => left - right)[Math.floor(FIRST_ANSWERS / 2)]!
+  return times.sort((left, right) => left - right)[Math.floor(FIRST_REPLIES / 2)]!
 }

@@ -5,7 +5,7 @@ import { bareCase } from './cases.ts'
 import { startChanging } from './changes.ts'
 import { measure, measureEach } from './load.ts'
 import type { Measurement } from './load.ts'
-import { COOKIE_EMAILS, peopleCases, questionsOf, readPeopleFacts, TOKEN_EMAILS } from './people.ts'
+import { COOKIE_EMAILS, peopleCases, randomOf, readPeopleFacts, TOKEN_EMAILS } from './people.ts'
 import type { PeopleCase, PeopleRequest } from './people.ts'
 import { sessionCookie } from './session.ts'
 
@@ -40,17 +40,7 @@ function missed({ one, alone, quiet, changing, bare }: Result): string {
     .join(', ')
 }
 
-const HEAD = [
-  'each request another question',
-  'p50 ms (1)',
-  'p99 ms (1)',
-  'req/s (20)',
-  'p99 ms (20)',
-  'ratio',
-  'aim',
-  'under change',
-  'misses',
-]
+const HEAD = ['each request another one', 'p50 ms (1)', 'p99 ms (1)', 'req/s (20)', 'p99 ms (20)', 'ratio', 'aim', 'under change', 'misses']
 
 function tableOf(results: readonly Result[]): string[] {
   return [
@@ -84,7 +74,7 @@ interface Bench {
   only: readonly string[] | undefined
 }
 
-/** Asks each case's questions one at a time, with 20 connections, and so while data change. @returns the lines of a table */
+/** Makes the requests of each case one at a time, with 20 connections, and so while data change. @returns the lines of a table */
 export async function measurePeople({ origin, issuer, databaseUrl, seconds, only }: Bench): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -104,7 +94,7 @@ export async function measurePeople({ origin, issuer, databaseUrl, seconds, only
   })
 
   const run = async (one: PeopleCase): Promise<Result> => {
-    const random = questionsOf(one)
+    const random = randomOf(one)
     const next = () => toRequest(one.ask(random))
     const duration = seconds
     await measureEach(next, { origin, connections: CONNECTIONS, duration: 1 })

@@ -3,7 +3,7 @@ import type { Random } from '#seed/random.ts'
 import { readerEmail, READERS } from '#seed/bench-readers.ts'
 import type pg from 'pg'
 
-/** Cases that ask as people do: each request another question than the ones before, or another person's. */
+/** Cases as people use the portal: each request has another search, page or person than the ones before. */
 
 /** One request; `as` is the e-mail of who asks by a bearer token, `cookieOf` of who asks by a session cookie, neither = a visitor. */
 export interface PeopleRequest {
@@ -18,13 +18,13 @@ export interface PeopleCase {
   name: string
   /** Share of the bare handler's requests per second to reach at 20 connections. */
   target: number
-  /** The answer is a page, which may take longer than a call. */
+  /** The response is a page, which may take longer than a call. */
   isPage?: boolean
-  /** @param random is seeded per case, so that every run asks the same questions */
+  /** @param random is seeded per case, so that every run makes the same requests */
   ask: (random: Random) => PeopleRequest
 }
 
-/** What the questions are made of. */
+/** What the requests are made of. */
 export interface PeopleFacts {
   /** Of published 3W articles. */
   titles: readonly string[]
@@ -43,7 +43,7 @@ const SUPER = 'super@firm.example'
 /** People whose pages are asked for by a session cookie: each has to sign in through the provider first. */
 const COOKIE_READERS = 10
 
-/** Reads what the questions are made of from a database of `seedBench`. */
+/** Reads what the requests are made of from a database of `seedBench`. */
 export async function readPeopleFacts(client: pg.Client): Promise<PeopleFacts> {
   const column = async (sql: string): Promise<string[]> => (await client.query<{ value: string }>(sql)).rows.map(({ value }) => value)
   const words = (texts: readonly string[]) => [...new Set(texts.flatMap(wordsOf))]
@@ -160,8 +160,8 @@ export function peopleCases(facts: PeopleFacts): PeopleCase[] {
   ]
 }
 
-/** A generator for the questions of a case, the same in every run. */
-export const questionsOf = ({ name }: PeopleCase): Random =>
+/** The generator of a case, the same in every run. */
+export const randomOf = ({ name }: PeopleCase): Random =>
   seededRandom([...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) >>> 0, 20_261_125))
 
 /** All who ask by a bearer token. */

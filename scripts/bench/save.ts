@@ -56,7 +56,7 @@ export async function measureSaves(origin: string, token: string): Promise<Saves
     const start = performance.now()
     const reply = await fetch(`${origin}/api/v1/Service`, { method: 'POST', headers, body: form })
     const body = await reply.text()
-    if (reply.status !== 201) throw new Error(`The save answered ${reply.status}: ${body.slice(0, 200)}`)
+    if (reply.status !== 201) throw new Error(`The save failed with ${reply.status}: ${body.slice(0, 200)}`)
     if (save >= WARM_UP) times.push(performance.now() - start)
   }
   times.sort((a, b) => a - b)

@@ -42,7 +42,7 @@ const processesOf = (pid: number): number[] => {
   return [pid, ...children.filter((each) => each !== '').map(Number)]
 }
 
-/** Answers 200 while the server takes writes, as the agent of a cluster (Patroni, say) does beside each server. */
+/** Responds with 200 while the server takes writes, as the agent of a cluster (Patroni, say) does beside each server. */
 async function serveCheck(url: string): Promise<number> {
   const port = await freePort()
   const check = createServer((_request, response) => {

@@ -10,7 +10,7 @@ import { type Load, type LostWrites, type Reply, isGood, lostWrites, startLoad, 
 import { QUIET } from './program.ts'
 import type { Verdict } from './verdict.ts'
 
-/** From the end of the primary to the last answer that was not good. */
+/** From the end of the primary to the last response that was not good. */
 const RECOVERY_MS = 10_000
 const UNDISTURBED_MS = 5_000
 const AFTER_MS = 8_000
@@ -22,23 +22,23 @@ const WATCHED_MS = 30_000
 const BEHIND_MS = 1_000
 
 interface FailoverOptions {
-  /** The primary is killed, or hangs: its connections stay open and nothing answers. */
+  /** The primary is killed, or hangs: its connections stay open and nothing responds. */
   how: 'killed' | 'silent'
   /** Without it commits do not wait for the standby, and acknowledged writes are lost: shows that the drill sees that. */
   synchronous: boolean
 }
 
-/** Promotes the standby once the primary has not answered twice. */
+/** Promotes the standby once the primary has not responded twice. */
 async function watch(primary: Node, standby: Node): Promise<void> {
-  const answers = () =>
+  const isUp = () =>
     rowsOf(primary.server.url('postgres'), 'SELECT 1').then(
       () => true,
       () => false,
     )
   let failures = 0
   for (const end = Date.now() + WATCHED_MS; failures < FAILURES; await wait(WATCH_MS)) {
-    failures = (await Promise.race([answers(), wait(WATCH_MS, false)])) ? 0 : failures + 1
-    if (Date.now() > end) throw new Error('The primary goes on answering.')
+    failures = (await Promise.race([isUp(), wait(WATCH_MS, false)])) ? 0 : failures + 1
+    if (Date.now() > end) throw new Error('The primary goes on responding.')
   }
   // Whatever is left of it must not come back beside its successor.
   primary.signal('SIGKILL')
@@ -58,7 +58,7 @@ function judge(replies: readonly Reply[], ended: number, lost: LostWrites): Verd
     { what: `last 503 of a read after ${seconds(recovered('read'))}`, good: recovered('read') <= RECOVERY_MS },
     { what: `last 503 of a write after ${seconds(recovered('write'))}`, good: recovered('write') <= RECOVERY_MS },
     { what: `${lost.acknowledged} acknowledged writes, ${lost.ids.length} lost`, good: lost.acknowledged > 0 && lost.ids.length === 0 },
-    { what: `later: ${JSON.stringify(tally(after))}; slowest answer ${seconds(slowest)}`, good: after.length > 0 && after.every(isGood) },
+    { what: `later: ${JSON.stringify(tally(after))}; slowest response ${seconds(slowest)}`, good: after.length > 0 && after.every(isGood) },
   ]
 }
 
@@ -77,7 +77,7 @@ async function endPrimary(primary: Node, standby: Node, { how, synchronous }: Fa
 
 /**
  * PostgreSQL with a standby behind one address; the primary ends under a load of reads and writes, and the standby takes over.
- * @returns whether the portal recovers by itself in time, answers only 503 in between, and no acknowledged write is lost
+ * @returns whether the portal recovers by itself in time, responds only with 503 in between, and no acknowledged write is lost
  */
 export async function failover(options: FailoverOptions): Promise<Verdict[]> {
   const port = await freePort()

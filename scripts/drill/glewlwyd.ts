@@ -95,13 +95,13 @@ async function askAs(base: string, { username, password }: Login): Promise<Ask> 
     .map((each) => each.split(';')[0])
     .join('; ')
   return async (method, address, body) => {
-    const answer = await fetch(`${base}${address}`, {
+    const response = await fetch(`${base}${address}`, {
       method,
       headers: { ...headers, cookie },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`glewlwyd ${method} ${address}: ${answer.status} ${text}`)
+    const text = await response.text()
+    if (!response.ok) throw new Error(`glewlwyd ${method} ${address}: ${response.status} ${text}`)
     return text === '' ? null : (JSON.parse(text) as unknown)
   }
 }

@@ -23,12 +23,12 @@ async function startHaproxy(name: string, port: number, lines: readonly string[]
 
 export interface CheckedServer {
   port: number
-  /** Answers 200 over HTTP while connections should go there. */
+  /** Responds with 200 over HTTP while connections should go there. */
   checkPort: number
 }
 
 /**
- * One address for a database and its standby: connections go to the one whose check answers 200, those to one that is away are ended.
+ * One address for a database and its standby: connections go to the one whose check returns 200, those to one that is away are ended.
  * @returns its port
  */
 export async function startDatabaseAddress(servers: readonly CheckedServer[]): Promise<number> {
@@ -48,11 +48,11 @@ export async function startDatabaseAddress(servers: readonly CheckedServer[]): P
   ])
 }
 
-/** Header that names the instance an answer came from, also where the balancer answered for it. */
+/** Header that names the instance of a response, also where the balancer responded for it. */
 export const SERVED_BY = 'x-served-by'
 
 /**
- * One address for instances of the portal, which get requests while their /readyz answers 200. A request that found no open door goes to another
+ * One address for instances of the portal, which get requests while their /readyz returns 200. A request that found no open door goes to another
  * instance; one that was sent is never sent twice.
  * @param ports of the instances; they are named by them
  * @returns its port

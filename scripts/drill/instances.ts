@@ -81,7 +81,7 @@ export async function instances(): Promise<Verdict[]> {
   await Promise.all(replaced.map(({ process: child }) => stopChild(child)))
   const { replies } = load
   const failed = replies.filter((reply) => !isGood(reply))
-  // Under way when it was killed. The balancer answers 502 in its name, or breaks off where its connection had served another request before.
+  // Under way when it was killed. The balancer responds with 502 in its name, or breaks off where its connection had served another request before.
   const ofTheKilled = failed.filter(
     ({ status, servedBy, begun, ended }) =>
       begun <= killedAt && ended >= signalledAt && (status === 0 || (status === 502 && servedBy === String(killed.port))),

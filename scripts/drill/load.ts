@@ -16,7 +16,7 @@ export interface Reply {
   /** Milliseconds since 1970. */
   begun: number
   ended: number
-  /** Port of the instance that answered, where a balancer tells. */
+  /** Port of the instance that responded, where a balancer names it. */
   servedBy: string | null
   /** Id of the record that an acknowledged write made. */
   made: string | null
@@ -56,7 +56,7 @@ async function send(origin: string, { kind, method, path, token, body }: Ask): P
   }
 }
 
-/** Readers (visitors, clients, staff, a page) and writers (articles of one title), each asking one thing after the other until told to stop. */
+/** Readers (visitors, clients, staff, a page) and writers (articles of one title), each making one request after the other until stopped. */
 export async function startLoad(origin: string, issuer: string, title: string): Promise<Load> {
   const [client, staff] = await Promise.all([accessToken(issuer, 'client@alpha.example'), accessToken(issuer, 'internal@firm.example')])
   const reads: Ask[] = [

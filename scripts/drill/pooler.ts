@@ -42,7 +42,7 @@ const JOURNEYS = [
 const CONNECTIONS = 20
 const ROUNDS = 3
 const SECONDS = 4
-const QUESTIONS = 500
+const REQUESTS = 500
 
 const verdictOf = (what: string, { passed, failed, faults }: Totals): Verdict => ({
   what: [`${what}: ${passed} passed, ${failed} failed`, ...faults].join('\n      '),
@@ -72,11 +72,11 @@ const pooledEnvironment = async (env: NodeJS.ProcessEnv): Promise<NodeJS.Process
   return { ...env, DATABASE_URL, DATABASE_PREPARED: 'false' }
 }
 
-/** Questions that were not asked before, so that the database answers and not the memory of the process. */
+/** Requests that were not made before, so that they reach the database and not the cache of the process. */
 async function costCases(issuer: string): Promise<Record<string, Request[]>> {
   const [client, staff] = await Promise.all([accessToken(issuer, 'client@alpha.example'), accessToken(issuer, 'internal@firm.example')])
   const post = (path: string, token: string, body: (at: number) => unknown): Request[] =>
-    Array.from({ length: QUESTIONS }, (_, at) => ({
+    Array.from({ length: REQUESTS }, (_, at) => ({
       method: 'POST',
       path,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

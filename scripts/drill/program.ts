@@ -16,7 +16,7 @@ export const DRILL_FOLDER = path.resolve('.data/drill')
 const listens = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
-    const end = (answer: boolean) => () => (socket.destroy(), resolve(answer))
+    const end = (isOpen: boolean) => () => (socket.destroy(), resolve(isOpen))
     socket.once('connect', end(true)).once('error', end(false))
   })
 

@@ -25,7 +25,7 @@ import { SUPER } from './portal.ts'
 /** Files of whole lists, each in processes of its own. */
 jest.setTimeout(120_000)
 
-const { send, answer } = useApiCalls()
+const { send, call } = useApiCalls()
 type Person = { ppid: string; email: string }
 let keeper: Person
 let staff: Person
@@ -125,7 +125,7 @@ async function fileOf({ file, body }: Kind) {
 }
 
 const planOf = async (take: Route, form: FormData, query = '?existing=update&dryRun=plan'): Promise<ImportPlan> => {
-  const { status, body } = await answer<ImportPlan>(take, keeper, { body: form, query })
+  const { status, body } = await call<ImportPlan>(take, keeper, { body: form, query })
   expect([status, body]).toEqual([200, expect.anything()])
   return body
 }
@@ -147,8 +147,8 @@ describe.each(kinds)('a file for editing of $name', (kind) => {
   test('imported as it is it changes nothing', async () => {
     const { bytes, rows } = stored
     expect(rows.length).toBeGreaterThan(5)
-    const { counts, rows: told } = await planOf(kind.take, importForm(bytes))
-    expect([counts, told.flatMap(({ faults, cells }) => [...faults, ...cells])]).toEqual([
+    const { counts, rows: planned } = await planOf(kind.take, importForm(bytes))
+    expect([counts, planned.flatMap(({ faults, cells }) => [...faults, ...cells])]).toEqual([
       { create: 0, change: 0, unchanged: rows.length, refused: 0 },
       [],
     ])
@@ -203,7 +203,7 @@ describe.each(kinds)('a file for editing of $name', (kind) => {
   test('without existing=update it is refused as before', async () => {
     const { rows } = stored
     const header = Object.keys(rows[0]!)
-    const { status, body } = await answer<ImportPlan>(kind.take, keeper, {
+    const { status, body } = await call<ImportPlan>(kind.take, keeper, {
       body: await importOf([header, header.map((name) => rows[0]![name]!)]),
       query: '?dryRun=plan',
     })
@@ -216,7 +216,7 @@ test('who is no super user takes nobody out of a company by an import', async ()
     where: { user: { isInternal: false } },
     select: { user: { select: { email: true } } },
   })
-  const { body } = await answer<ImportPlan>(importUsers, staff, {
+  const { body } = await call<ImportPlan>(importUsers, staff, {
     body: await importOf([
       ['Email', 'Companies'],
       [member.user.email, CLEARED],

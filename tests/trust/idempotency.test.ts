@@ -16,7 +16,7 @@ const WHAT_IS_DUE = 'POST /api/v1/Notification/run/weekly'
 usePortal()
 beforeAll(() => watchWrites(BOOKKEEPING))
 
-interface Answer {
+interface Outcome {
   status: number
   body: string
 }
@@ -25,7 +25,7 @@ async function ask(
   contract: EndpointSpec,
   { params = {}, query = '', body, as = SUPER, session }: Example,
   key: string | null,
-): Promise<Answer> {
+): Promise<Outcome> {
   const isForm = body instanceof FormData
   const headers: Record<string, string> = session ? { ...session } : { authorization: `Bearer ${await tokenOf(as)}` }
   if (key !== null) headers['idempotency-key'] = key
@@ -39,7 +39,7 @@ async function ask(
   return { status: reply.status, body: await reply.text() }
 }
 
-const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300
+const isSuccess = ({ status }: Outcome): boolean => status >= 200 && status < 300
 
 /** Rows of what a change may leave behind more than once. */
 async function effects(): Promise<Record<string, number>> {
@@ -65,21 +65,21 @@ async function prepare(contract: EndpointSpec): Promise<Example> {
   return example
 }
 
-/** The answer to a first request, which has to be a success and a change. */
-async function first(contract: EndpointSpec, example: Example, key: string): Promise<Answer> {
+/** The outcome of a first request, which has to be a success and a change. */
+async function first(contract: EndpointSpec, example: Example, key: string): Promise<Outcome> {
   const before = await countWrites()
-  const answer = await ask(contract, example, key)
-  if (!isSuccess(answer))
-    throw new Error(`tests/trust/write-examples.ts has no valid request for ${title(contract)}: ${answer.status} ${answer.body}`)
+  const outcome = await ask(contract, example, key)
+  if (!isSuccess(outcome))
+    throw new Error(`tests/trust/write-examples.ts has no valid request for ${title(contract)}: ${outcome.status} ${outcome.body}`)
   if ((await countWrites()) === before && title(contract) !== WHAT_IS_DUE)
     throw new Error(`The request that tests/trust/write-examples.ts has for ${title(contract)} changes nothing.`)
-  return answer
+  return outcome
 }
 
-/** A repeated request gets the same answer, and nothing at all is written. */
-async function expectRepeated(contract: EndpointSpec, example: Example, key: string, answer: Answer): Promise<void> {
+/** A repeated request gets the same reply, and nothing at all is written. */
+async function expectRepeated(contract: EndpointSpec, example: Example, key: string, outcome: Outcome): Promise<void> {
   const [before, left] = [await countWrites(), await effects()]
-  expect(await ask(contract, example, key)).toEqual(answer)
+  expect(await ask(contract, example, key)).toEqual(outcome)
   expect(await effects()).toEqual(left)
   if (title(contract) !== WHAT_IS_DUE) expect(await countWrites()).toBe(before)
 }
@@ -103,20 +103,20 @@ describe('one intent is one change, at every endpoint that writes (security rule
     // After a crash: what was committed is done, and what was to be replied is made again.
     example = await prepare(contract)
     key = randomUUID()
-    const answer = await first(contract, example, key)
+    const outcome = await first(contract, example, key)
     await forgetReply(key)
     // What is due is due once a period, so nothing of it is stored with a key.
-    if (title(contract) !== WHAT_IS_DUE) await expectRepeated(contract, example, key, answer)
+    if (title(contract) !== WHAT_IS_DUE) await expectRepeated(contract, example, key, outcome)
 
     // Two at once.
     example = await prepare(contract)
     key = randomUUID()
-    const answers: Answer[] = []
+    const outcomes: Outcome[] = []
     const both = await effectsOf(
-      async () => void answers.push(...(await Promise.all([ask(contract, example, key), ask(contract, example, key)]))),
+      async () => void outcomes.push(...(await Promise.all([ask(contract, example, key), ask(contract, example, key)]))),
     )
-    expect(answers.map(isSuccess)).toEqual([true, true])
-    expect(answers[1]).toEqual(answers[0])
+    expect(outcomes.map(isSuccess)).toEqual([true, true])
+    expect(outcomes[1]).toEqual(outcomes[0])
     expect(both).toEqual(once)
   })
 })

@@ -32,7 +32,7 @@ const LOCKED_MS = 1_000
 const EVERY_MS = 100
 
 jest.setTimeout(600_000)
-const { answer } = useApiCalls()
+const { call } = useApiCalls()
 const WORDS = 'The authority expects management companies to report, to keep registers and to test their plans every year. '.repeat(8)
 
 function fileOf(header: readonly string[], count: number, cells: (index: number) => Record<string, string>): FormData {
@@ -76,8 +76,8 @@ async function timed(what: string, work: () => Promise<{ status: number; body: u
 
 const read = (): Promise<number> =>
   timed('reading', async () => {
-    await answer(listServices, null, { query: '?pageSize=20' })
-    return answer(listArticles, staff, { query: '?pageSize=20', body: {} })
+    await call(listServices, null, { query: '?pageSize=20' })
+    return call(listArticles, staff, { query: '?pageSize=20', body: {} })
   })
 
 async function readsOf(count: number): Promise<number[]> {
@@ -106,7 +106,7 @@ async function meanwhile(route: RouteHandler, form: FormData, rows: number, quer
   const before = await readsOf(20)
   let importing = true
   const start = performance.now()
-  const imported = answer(route, staff, { body: form, query }).finally(() => (importing = false))
+  const imported = call(route, staff, { body: form, query }).finally(() => (importing = false))
   const [saved, reads]: [Promise<number>[], number[]] = [[], []]
   const reading = (async () => {
     for await (const _ of setInterval(EVERY_MS)) {
@@ -125,7 +125,7 @@ async function meanwhile(route: RouteHandler, form: FormData, rows: number, quer
     // Two saves of one record would wait for each other.
     if (running.has(handler)) continue
     running.add(handler)
-    saved.push(timed(handler.contracts[0]!.path, () => answer(handler, staff, sent())).finally(() => running.delete(handler)))
+    saved.push(timed(handler.contracts[0]!.path, () => call(handler, staff, sent())).finally(() => running.delete(handler)))
   }
   await reading
   const times = await Promise.all(saved)

@@ -17,7 +17,7 @@ import { makeInternalUser } from '#seed/factories.ts'
 /** Each import starts a process. */
 jest.setTimeout(60_000)
 
-const { answer } = useApiCalls()
+const { call } = useApiCalls()
 let staff: { ppid: string; email: string }
 
 beforeEach(async () => {
@@ -61,7 +61,7 @@ describe.each(imports)('import of $name', ({ route, columns }) => {
   const names = Object.keys(columns)
   const values = Object.values(columns) as string[]
   const plan = async (rows: CellValue[][]): Promise<ImportPlan> =>
-    (await answer<ImportPlan>(route, staff, { body: await importOf([names, ...rows]), query: '?dryRun=plan' })).body
+    (await call<ImportPlan>(route, staff, { body: await importOf([names, ...rows]), query: '?dryRun=plan' })).body
 
   test.each<[string, CellValue]>([
     ['a formula without a result', { formula: 'NA()', result: { error: '#N/A' } }],
@@ -81,7 +81,7 @@ describe.each(imports)('import of $name', ({ route, columns }) => {
     expect(refused.find((texts) => texts.at(-2) === '3')!.at(-1)).toContain(
       `${names[0]}: Cell A3 of the imported file holds the error #REF! instead of a value`,
     )
-    const again = await answer<ImportPlan>(route, staff, {
+    const again = await call<ImportPlan>(route, staff, {
       body: await importOf([
         [...names, 'Row of the imported file', 'Reason'],
         [...values, '3', 'Not read'],
@@ -93,7 +93,7 @@ describe.each(imports)('import of $name', ({ route, columns }) => {
 
   test('cells merged over rows are refused before a row is looked at, those beside the data are not', async () => {
     const merged = async (range: string) =>
-      answer(route, staff, {
+      call(route, staff, {
         body: importForm(await workbookBytes([names, values, values, values], { merge: range })),
         query: '?dryRun=plan',
       })
@@ -104,7 +104,7 @@ describe.each(imports)('import of $name', ({ route, columns }) => {
   })
 
   test('a title row or another sheet in front is one mistake with one message', async () => {
-    const reply = await answer(route, staff, { body: await importOf([['How to fill this in'], names, values]) })
+    const reply = await call(route, staff, { body: await importOf([['How to fill this in'], names, values]) })
     expect([reply.status, messages(reply.body)]).toEqual([
       400,
       [expect.stringMatching(/^Row 1: The first row of the first sheet has to name the columns \(.*\)/)],

@@ -13,7 +13,7 @@ import { send, tokenOf, usePortal } from './portal.ts'
 import type { Sent } from './portal.ts'
 
 /**
- * What belongs to Alpha or to the firm alone holds this word in its texts. It never shows up in an answer to another client,
+ * What belongs to Alpha or to the firm alone holds this word in its texts. It never shows up in a reply to another client,
  * whichever of the ids that client asks with; and none of the rows changes.
  */
 const CANARY = 'kanarienvogel'
@@ -322,7 +322,7 @@ function bodiesFor(contract: EndpointSpec): (string | undefined)[] {
   return values.map((value) => JSON.stringify(value))
 }
 
-async function answers(contract: EndpointSpec, email: string | null, ask: typeof send = send): Promise<string[]> {
+async function repliesOf(contract: EndpointSpec, email: string | null, ask: typeof send = send): Promise<string[]> {
   const authorization: Record<string, string> = email ? { authorization: `Bearer ${await tokenOf(email)}` } : {}
   const texts: string[] = []
   for (const params of fillings(contract)) {
@@ -351,25 +351,25 @@ describe('what is not for a caller never reaches it, and is never changed by it 
     const open = contracts.filter(({ access }) => access === 'anonymous' || (email !== null && access !== 'internal' && access !== 'super'))
     test.each(open.map((contract) => [title(contract), contract] as const))(`%s asked by ${who}`, async (_title, contract) => {
       const before = await plantedDigest()
-      expect(leaksIn(await answers(contract, email))).toEqual([])
+      expect(leaksIn(await repliesOf(contract, email))).toEqual([])
       expect(await plantedDigest()).toBe(before)
     })
   }
 
   test('the owner does see it: the word would be found', async () => {
     const own = contracts.find((contract) => title(contract) === 'GET /api/v1/User/{id}')!
-    expect(leaksIn(await answers(own, 'internal@firm.example'))).not.toEqual([])
+    expect(leaksIn(await repliesOf(own, 'internal@firm.example'))).not.toEqual([])
   })
 
   test('a main contact does see the invitations and requests of the company', async () => {
     const own = contracts.find((contract) => title(contract) === 'GET /api/v1/SelfService/company/{id}')!
-    const [seen] = leaksIn(await answers(own, 'client@alpha.example'))
+    const [seen] = leaksIn(await repliesOf(own, 'client@alpha.example'))
     expect(seen).toContain(`invited@${CANARY}.example`)
   })
 
   test('a reviewer does see the reviews of the company', async () => {
     const own = contracts.find((contract) => title(contract) === 'GET /api/v1/AccessReview/{id}')!
-    expect(leaksIn(await answers(own, 'client@alpha.example'))).toHaveLength(2)
+    expect(leaksIn(await repliesOf(own, 'client@alpha.example'))).toHaveLength(2)
   })
 
   test('planted fault: a service that forgets whose record it is, is seen', async () => {
@@ -390,6 +390,6 @@ describe('what is not for a caller never reaches it, and is never changed by it 
       forgetful(new Request('http://localhost:3000/api/v1/planted/x', { headers: { host: 'localhost:3000', ...headers } }), {
         params: Promise.resolve(params),
       })
-    expect(leaksIn(await answers(contract, 'client@beta.example', ask))).not.toEqual([])
+    expect(leaksIn(await repliesOf(contract, 'client@beta.example', ask))).not.toEqual([])
   })
 })

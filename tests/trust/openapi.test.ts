@@ -42,14 +42,14 @@ const replyOf = (operation: Operation, status: number): Reply | undefined => {
 const UNKNOWN = '00000000-0000-4000-8000-00000000dead'
 const params = (contract: EndpointSpec) => Object.fromEntries([...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, UNKNOWN]))
 const reads = contracts.filter(({ method }) => method === 'GET')
-/** Reads by POST. */
-const questions = contracts.filter(
+
+const readsByPost = contracts.filter(
   ({ method, path, multipart }) => method === 'POST' && !multipart && /\/(paged|facets|titles|byids|Dashboard)$/.test(path),
 )
 
 describe('replies are as the document says', () => {
   test.each(
-    [...reads, ...questions].flatMap((contract) =>
+    [...reads, ...readsByPost].flatMap((contract) =>
       ['super@firm.example', 'newcomer@delta.example', null].map(
         (email) => [`${title(contract)} as ${email ?? 'nobody'}`, contract, email] as const,
       ),

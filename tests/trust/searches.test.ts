@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { db } from '#lib/db/client.ts'
 import { send, tokenOf, usePortal } from './portal.ts'
-import { askedFields, isExport, requestWith, textQuestions } from './text-questions.ts'
-import type { AskedField } from './text-questions.ts'
+import { askedFields, isExport, requestWith, textSearches } from './text-searches.ts'
+import type { AskedField } from './text-searches.ts'
 
 /** Every field of every contract that narrows a list by a text, asked by a visitor, a client and staff what people type: never a 5xx. */
 
@@ -10,8 +10,8 @@ usePortal()
 
 const SEED = 20_261_124
 /** Per field and caller; an export costs much more than a list. */
-const QUESTIONS = 16
-const EXPORT_QUESTIONS = 2
+const SEARCHES = 16
+const EXPORT_SEARCHES = 2
 const CALLERS = [null, 'client@alpha.example', 'super@firm.example'] as const
 
 let titles: string[] = []
@@ -37,8 +37,8 @@ async function statusOf(asked: AskedField, text: string, caller: (typeof CALLERS
   return reply.status
 }
 
-test('2,000 questions at least', () => {
-  const perCaller = askedFields.map(({ contract }) => (isExport(contract) ? EXPORT_QUESTIONS : QUESTIONS))
+test('2,000 searches at least', () => {
+  const perCaller = askedFields.map(({ contract }) => (isExport(contract) ? EXPORT_SEARCHES : SEARCHES))
   expect(perCaller.reduce((sum, count) => sum + count, 0) * CALLERS.length).toBeGreaterThanOrEqual(2_000)
 })
 
@@ -46,7 +46,7 @@ test.each(askedFields.map((asked) => [asked.title, asked] as const))(
   '%s',
   async (_title, asked) => {
     const { contract } = asked
-    const samples = textQuestions(titles, SEED, isExport(contract) ? EXPORT_QUESTIONS : QUESTIONS)
+    const samples = textSearches(titles, SEED, isExport(contract) ? EXPORT_SEARCHES : SEARCHES)
     // Exports of everything are measured elsewhere.
     const texts = isExport(contract) ? samples.map((text) => text || 'AML') : samples
     const failed: unknown[] = []

@@ -79,9 +79,9 @@ describe('every endpoint for somebody who sees the portal as somebody else', () 
 
 test('and the trail names both people with each of them', async () => {
   await writeSecurityEvents()
-  const told = await db.auditEvent.findMany({ where: { asPpid: SEEN.ppid } })
-  expect(told.length).toBeGreaterThan(100)
-  expect(new Set(told.map(({ actorPpid }) => actorPpid))).toEqual(new Set([VIEWER.ppid]))
-  expect(new Set(told.map(({ action }) => action))).toEqual(new Set(['read-as', 'refuse-access', 'export']))
+  const events = await db.auditEvent.findMany({ where: { asPpid: SEEN.ppid } })
+  expect(events.length).toBeGreaterThan(100)
+  expect(new Set(events.map(({ actorPpid }) => actorPpid))).toEqual(new Set([VIEWER.ppid]))
+  expect(new Set(events.map(({ action }) => action))).toEqual(new Set(['read-as', 'refuse-access', 'export']))
   expect(await db.auditEvent.count({ where: { actorPpid: SEEN.ppid, at: { gte: begun } } })).toBe(0)
 })

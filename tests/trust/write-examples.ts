@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { z } from 'zod'
 import { db } from '#lib/db/client.ts'
 import type { EndpointSpec } from '#lib/http/endpoint.ts'
-import { make3W, makeItems, makeMustRead, makeReadPile, textDocument } from '#lib/news/testing.ts'
+import { make3W, makeItems, makeMustRead, makeReadBatch, textDocument } from '#lib/news/testing.ts'
 import { importOf } from '#lib/spreadsheet/testing.ts'
 import * as seed from '#seed/factories.ts'
 import { lettersOf, nextNumber } from '#seed/factories.ts'
@@ -250,7 +250,7 @@ const special: Record<string, () => Promise<Example>> = {
     await db.readMark.create({ data: { userPpid: await ppidOf(SUPER), articleId: id } })
     return { params: { id } }
   },
-  'DELETE /api/v1/News/read/many/{id}': async () => ({ params: { id: await makeReadPile(await ppidOf(SUPER), await article(1, true)) } }),
+  'DELETE /api/v1/News/read/many/{id}': async () => ({ params: { id: await makeReadBatch(await ppidOf(SUPER), await article(1, true)) } }),
   'DELETE /api/v1/Service/{id}/star': async () => {
     const id = await idOf(seed.makeService(db))
     await db.serviceMark.create({ data: { userPpid: await ppidOf(SUPER), serviceId: id, kind: 'STAR', markedAt: new Date() } })

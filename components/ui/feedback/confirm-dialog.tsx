@@ -23,7 +23,7 @@ interface ConfirmDialogProps {
   danger?: boolean
   /** Cannot be confirmed (yet). */
   disabled?: boolean
-  /** Confirming waits for it, busy; then the dialog closes, unless it answers `false`: there is more to ask. When it fails the dialog stays and a banner, or for a conflict (409) the dialog, says why. */
+  /** Confirming waits for it, busy; then the dialog closes, unless it returns `false`: there is more to ask. When it fails the dialog stays and a banner, or for a conflict (409) the dialog, says why. */
   onConfirm: () => unknown
   /** Cancel, Esc, and after a successful confirm. */
   onClose: () => void

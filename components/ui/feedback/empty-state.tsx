@@ -11,7 +11,7 @@ interface EmptyStateProps {
   children?: ReactNode
 }
 
-/** Stands where results would be (B021): tells "no match" from "nothing yet". */
+/** Stands where results would be (B021): distinguishes "no match" from "nothing yet". */
 export function EmptyState({ filtered, onClear, children }: EmptyStateProps) {
   return (
     <div role="status" className={styles.empty}>

@@ -27,7 +27,7 @@ describe('failureText (B579 to B584, B591)', () => {
     expect(failureText(new ApiError(status, null))).toEqual({ text, lines: [] })
   })
 
-  test('what has to be approved before is told in the words of the reply', () => {
+  test('what has to be approved before is shown in the words of the reply', () => {
     const problem = {
       type: 'about:blank',
       title: 'Conflict',

@@ -6,12 +6,12 @@ import type { ListState } from '#components/ui/table/use-list-state.ts'
 import styles from './list-states.module.css'
 
 interface StaleRowsProps {
-  /** The rows answer an earlier question. */
+  /** The rows belong to an earlier request. */
   stale: boolean
   children: ReactNode
 }
 
-/** Around rows: while the next answer is under way they are marked as the earlier ones, to eyes and to screen readers. */
+/** Around rows: while the next ones load they are marked as the earlier ones, to eyes and to screen readers. */
 export const StaleRows = ({ stale, children }: StaleRowsProps) => (
   <div className={stale ? `${styles.frame} ${styles.stale}` : styles.frame} aria-busy={stale || undefined}>
     {stale && <div className={styles.line} role="progressbar" aria-label="Reading the list" />}
@@ -25,13 +25,13 @@ interface ListStatesProps<T> {
   failure?: string
   /** Stands for rows that are on their way. */
   skeleton?: ReactNode
-  /** Where a failure stands beside rows of the same question: where a list grows, its end is where the reader is. */
+  /** Where a failure stands beside rows of the same request: where a list grows, its end is where the reader is. */
   failureAt?: 'start' | 'end'
   children: (data: T) => ReactNode
 }
 
 /**
- * States of a list: on its way, failed, rows. Rows of an earlier question are marked while the next one is under way and gone after a failure; rows that
+ * States of a list: on its way, failed, rows. Rows of an earlier request are marked while the next one is under way and gone after a failure; rows that
  * could not be read a second time stay below that message.
  */
 export function ListStates<T>({

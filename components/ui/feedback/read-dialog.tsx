@@ -57,7 +57,7 @@ export function ReadDialog({
   const isStep = width === 'xs' || width === 'md' || width === 'lg'
   const unsaved = useRef(new Set<string>())
   const discard = useDiscard()
-  const tell = useCallback((guard: string, isUnsaved: boolean) => {
+  const onUnsaved = useCallback((guard: string, isUnsaved: boolean) => {
     if (isUnsaved) unsaved.current.add(guard)
     else unsaved.current.delete(guard)
   }, [])
@@ -75,7 +75,7 @@ export function ReadDialog({
       <DialogTitle id={id}>{title}</DialogTitle>
       {above}
       <DialogContent {...(scrolls && { tabIndex: 0 })} sx={[scrolls && { outlineOffset: -2 }, contentSx].flat()}>
-        <UnsavedWithin value={tell}>{children}</UnsavedWithin>
+        <UnsavedWithin value={onUnsaved}>{children}</UnsavedWithin>
       </DialogContent>
       {closeLabel !== null && (
         <DialogActions>

@@ -10,7 +10,7 @@ const ALL = '/api/'
 
 const openTrash = () => window.location.assign('/admin/trash')
 
-/** Takes a change set back, tells of it with what was left out and why, and reads again what is shown. A failure leads to the trash, where it can be settled. */
+/** Takes a change set back, shows what was left out and why, and reads again what is shown. A failure leads to the trash, where it can be settled. */
 export async function undo(changeSet: string, banner: Pick<BannerQueue, 'success' | 'warning' | 'error'>): Promise<void> {
   try {
     const { leftOut, leftOutCount } = await write('POST /api/v1/ChangeSet/{id}/undo' satisfies WriteKey, {

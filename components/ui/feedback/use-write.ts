@@ -12,7 +12,7 @@ export const ACTION_TAKEN = 'Your action has been taken into account and will be
 
 /** What follows a write that went through. */
 interface Following<R> {
-  /** Reads what was written, and tells whether the change can be seen; it is waited for (B046 to B048). A read that fails is one that does not show it. */
+  /** Reads what was written, and returns whether the change can be seen; it is waited for (B046 to B048). A read that fails is one that does not show it. */
   seen?: (reply: R) => Promise<boolean>
   /** The banner of 4 s (B036, B050); while the change cannot be seen, ACTION_TAKEN stands in for it. */
   success?: string | ((reply: R) => string)
@@ -26,7 +26,7 @@ interface Following<R> {
 export type Write = <K extends WriteKey>(key: K, input: CallInput<K>, following?: Following<Reply<K>>) => Promise<Reply<K>>
 
 export interface Writing {
-  /** For forms, questions and switches, which are busy meanwhile and show by themselves why it failed. */
+  /** For forms, confirmations and switches, which are busy meanwhile and show by themselves why it failed. */
   write: Write
   /** What follows a write, for one that `write` did not send. */
   follow: <R>(reply: R, following: Following<R>) => Promise<R>
@@ -39,7 +39,7 @@ export interface Writing {
 export function useWrite(): Writing {
   const banner = useBanner()
   const [busy, setBusy] = useState(false)
-  /** Of the last call, until a banner tells of it. */
+  /** Of the last call, until a banner shows it. */
   const changeSet = useRef<string | null>(null)
   const ways = useMemo((): Omit<Writing, 'busy'> => {
     const follow: Writing['follow'] = async (reply, { seen, success, topic, invalidates = [] }) => {

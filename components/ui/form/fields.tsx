@@ -73,7 +73,7 @@ export function TextInput({ type = 'text', autoComplete = 'off', placeholder, au
 }
 
 interface TextAreaInputProps extends FieldProps<string> {
-  /** Counts the characters against it; typing more is possible, the schema's message tells. */
+  /** Counts the characters against it; typing more is possible, the schema's message says so. */
   max?: number
   rows?: number
   autoFocus?: boolean

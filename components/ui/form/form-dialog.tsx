@@ -93,7 +93,7 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
     if (!beside) setPreviewing(false)
     form.submit(event)
   }
-  /** Leaves the form as it is, after a question when that drops something. */
+  /** Leaves the form as it is, after a confirmation when that drops something. */
   const leave = (how: () => void) => {
     if (!form.busy) discard.leave(how, form.dirty)
   }

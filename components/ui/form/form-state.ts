@@ -56,7 +56,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => sameValue(a[key], b[key]))
 }
 
-/** What the server said, each message once, at the paths of the form (B591). */
+/** Messages of the reply, each once, at the paths of the form (B591). */
 export function serverErrorsOf(
   labels: Readonly<Record<string, string>>,
   fields: readonly { path?: string | undefined; message: string }[],

@@ -7,7 +7,7 @@ interface NavigateEvent extends Event {
   navigationType: string
 }
 
-/** Told by each guard within, with an id of its own: for a dialog around forms, which asks too before it drops what they hold. */
+/** Each guard within reports to it under an id of its own: a dialog around forms asks too before it drops what they hold. */
 export const UnsavedWithin = createContext<(guard: string, unsaved: boolean) => void>(() => {})
 
 /**
@@ -16,12 +16,12 @@ export const UnsavedWithin = createContext<(guard: string, unsaved: boolean) => 
  */
 export function useLeaveGuard(dirty: boolean): void {
   const guard = useId()
-  const tell = use(UnsavedWithin)
+  const onUnsaved = use(UnsavedWithin)
   useEffect(() => {
     if (!dirty) return
-    tell(guard, true)
-    return () => tell(guard, false)
-  }, [dirty, guard, tell])
+    onUnsaved(guard, true)
+    return () => onUnsaved(guard, false)
+  }, [dirty, guard, onUnsaved])
   useEffect(() => {
     if (!dirty) return
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -7,7 +7,7 @@ test.each([
   ['<a@firm.example>', 'a@firm.example'],
   ['mailto:a@firm.example', 'a@firm.example'],
   ['Ann <mailto:a@firm.example>', 'a@firm.example'],
-  // Nothing to take away, or nothing that could be told.
+  // Nothing to take away, or nothing that could be known.
   ['a@firm.example', 'a@firm.example'],
   ['Ann <a@firm.example>, Bob <b@firm.example>', 'Ann <a@firm.example>, Bob <b@firm.example>'],
   ['Ann <a@firm.example', 'Ann <a@firm.example'],

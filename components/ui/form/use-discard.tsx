@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { ConfirmDialog } from '#components/ui/feedback/confirm-dialog.tsx'
 
 interface Discard {
-  /** Leaves a dialog, after a question when that drops something. */
+  /** Leaves a dialog, after a confirmation when that drops something. */
   leave: (how: () => void, drops: boolean) => void
   /** Stands beside the dialog. */
   question: ReactNode

@@ -111,7 +111,7 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
   const [gone, setGone] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failures, setFailures] = useState(0)
-  /** Takes away the banner of the last attempt, which the next one answers again. */
+  /** Takes away the banner of the last attempt, which the next one decides anew. */
   const takeBack = useRef(() => {})
 
   const evaluate = (next: Values): FormErrors => {
@@ -142,7 +142,7 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
 
   const set = (path: string, value: unknown) => {
     setValues((current) => setAt(current, path, value))
-    // What the server said about a field holds until that field changes; what it said about the form until anything does.
+    // An error of the server about a field holds until that field changes; one about the form until anything does.
     setServerErrors((current) =>
       Object.fromEntries(
         Object.entries(current).filter(([at]) => at !== '' && at !== path && !at.startsWith(`${path}.`) && !at.startsWith(`${path}[`)),

@@ -59,7 +59,7 @@ interface Outcome {
   done?: string
 }
 
-/** What the server said about a file that it refused as a whole. */
+/** The reply about a file that was refused as a whole. */
 function refusalOf(error: unknown): Outcome | null {
   if (!(error instanceof ApiError)) return null
   const refusal = (text: string, lines: string[] = []): ImportSummary => ({ kind: 'error', text, lines })
@@ -166,7 +166,7 @@ export function BulkImportDialog({
     const found = await planImport(endpoint, chosen, { update, corrections })
     // What was confirmed was confirmed of what was seen.
     startAgain()
-    // What was remembered is shown as if it had been said now.
+    // Remembered corrections are shown like new ones.
     setCorrections((said) => withRemembered(said, found.corrections))
     setCorrected(false)
     setOutcome({ plan: found, summary: planSummary(found, perRow) })

@@ -67,7 +67,7 @@ export const withValue = (corrections: Corrections, column: string, from: string
   values: replaced(corrections.values, (one) => one.column === column && one.from === from, to === null ? null : { column, from, to }),
 })
 
-/** What a person said, and before it what was remembered of earlier files. */
+/** Corrections of the person, after those that were remembered of earlier files. */
 export const withRemembered = (said: Corrections, used: Corrections | undefined): Corrections =>
   used === undefined
     ? said

@@ -5,7 +5,7 @@ import type { Corrections, ImportPlan } from '#lib/spreadsheet/contract.ts'
 /** An endpoint that takes an import file. */
 export type ImportKey = Extract<EndpointKey, `POST ${string}/import`>
 
-/** What an import of users answers per user (B524). */
+/** What an import of users returns per user (B524). */
 export interface UserResult {
   email: string
   success: boolean
@@ -68,7 +68,7 @@ export const planImport = async (
 
 /**
  * Imports a file.
- * @param onChangeSet is told what takes the import back
+ * @param onChangeSet gets the change set of the import
  * Throws ApiError, also where new records look like others, or people of other companies would get access, and that was not wanted.
  */
 export const sendImport = async (

@@ -182,7 +182,7 @@ interface ReasonsProps {
   reasons: PlannedRow['faults']
 }
 
-/** What is said of one row, a line each. */
+/** The messages of one row, a line each. */
 const Reasons = ({ row, reasons }: ReasonsProps) =>
   reasons.map(({ column, message }, index) => (
     <TableRow key={index}>

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 export interface FoundArticle {
   id: string
   title: string
-  /** What tells it from others of that title. */
+  /** Distinguishes it from others of that title. */
   detail: string | null
 }
 
@@ -48,7 +48,7 @@ interface Results {
   /** For which these are, and the place of its @. */
   text: string
   from: number
-  /** null = the search did not answer. */
+  /** null = the search failed. */
   articles: readonly FoundArticle[] | null
 }
 

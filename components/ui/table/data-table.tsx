@@ -44,7 +44,7 @@ export interface DataTableProps<Row> extends RowBehaviour<Row> {
   rows: readonly Row[] | undefined
   /** Number of rows that match on the server. */
   total?: number
-  /** Rows and total answer an earlier question: the rows are marked as such, and how many there are is not said. */
+  /** Rows and total belong to an earlier request: the rows are marked as such, and the total is not shown. */
   stale?: boolean
   /** The last read failed; without rows it stands in their place, with a way to try again. */
   error?: unknown
@@ -93,7 +93,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isRead = given !== undefined
   const offered = useMemo(() => columns.filter(({ onlyFilter }) => !onlyFilter), [columns])
   const nameOf = props.rowName ?? ((row: Row) => (columns[0] ? cellText(columns[0], row) : ''))
-  const selection = useSelection({ rows, rowKey, nameOf, question: state.filters, deleted: props.deleted })
+  const selection = useSelection({ rows, rowKey, nameOf, filters: state.filters, deleted: props.deleted })
   // The click itself has work enough to do; the rows follow piece by piece.
   const sortBy = useCallback((sort: TableSort | null) => startTransition(() => change({ sort })), [change])
   const setHidden = (fields: string[]) => {

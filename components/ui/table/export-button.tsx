@@ -15,7 +15,7 @@ interface ExportButtonProps extends ExportRequest {
   children: ReactNode
 }
 
-/** Downloads an export. While it runs the button reads "Loading" and is disabled (B550), and the page tells how much has come. */
+/** Downloads an export. While it runs the button reads "Loading" and is disabled (B550), and the page shows how much has come. */
 export function ExportButton({ children, primary = false, ...wanted }: ExportButtonProps) {
   const banner = useBanner()
   const [bytes, setBytes] = useState<number | null>(null)

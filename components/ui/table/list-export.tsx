@@ -1,7 +1,7 @@
 'use client'
 import type { ReactNode } from 'react'
 import { ExportButton } from './export-button.tsx'
-import { shownQuestion, type TableColumn } from './table-columns.ts'
+import { sheetRequest, type TableColumn } from './table-columns.ts'
 import type { ExportRequest } from '#components/ui/download-export.ts'
 import type { TableAddress } from './use-table-state.ts'
 
@@ -18,7 +18,7 @@ interface ListExportProps<Row> extends Pick<ExportRequest, 'endpoint'> {
 
 /** Downloads a list that the server pages: every row that matches, in the order of the table and with the columns that it shows. */
 export const ListExport = <Row,>({ endpoint, filters, columns, table, preference, children = 'Export list' }: ListExportProps<Row>) => (
-  <ExportButton endpoint={endpoint} body={{ filters, ...shownQuestion(columns, table.state, preference.hiddenColumns) }}>
+  <ExportButton endpoint={endpoint} body={{ filters, ...sheetRequest(columns, table.state, preference.hiddenColumns) }}>
     {children}
   </ExportButton>
 )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { config } from '#lib/config/config.ts'
-import { applyTableState, cellText, filterText, isFilterValid, serverFilters, shownQuestion, type TableColumn } from './table-columns.ts'
+import { applyTableState, cellText, filterText, isFilterValid, serverFilters, sheetRequest, type TableColumn } from './table-columns.ts'
 import type { TableState } from './table-state.ts'
 
 // The zone of the firm, whose today the periods are counted from.
@@ -115,6 +115,6 @@ test('texts of cells', () => {
 
 test('an export of what is shown: the order, and the columns that are not hidden and hold something', () => {
   const shown = [...columns, { field: 'group', label: 'Group', filter: 'text', onlyFilter: true } as const]
-  const { orderBy, columns: asked } = shownQuestion(shown, { sort: { field: 'end', direction: 'desc' } }, ['users', 'secret'])
+  const { orderBy, columns: asked } = sheetRequest(shown, { sort: { field: 'end', direction: 'desc' } }, ['users', 'secret'])
   expect([orderBy, asked]).toEqual([{ field: 'end', direction: 'desc' }, ['name', 'live', 'end', 'tenants']])
 })

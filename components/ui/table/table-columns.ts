@@ -133,21 +133,17 @@ export function applyTableState<Row>(
   return { rows: matching.slice((page - 1) * size, page * size), total: matching.length }
 }
 
-/** What an export of a table asks for: its order, and the columns that are not hidden. */
-export const shownQuestion = <Row>(
-  columns: readonly TableColumn<Row>[],
-  { sort }: Pick<TableState, 'sort'>,
-  hidden: readonly string[],
-) => ({
+/** The request of a table's export: its order, and the columns that are not hidden. */
+export const sheetRequest = <Row>(columns: readonly TableColumn<Row>[], { sort }: Pick<TableState, 'sort'>, hidden: readonly string[]) => ({
   orderBy: sort,
   columns: columns.filter(({ field, onlyFilter }) => onlyFilter !== true && !hidden.includes(field)).map(({ field }) => field),
 })
 
-/** What an export of a table with all rows at hand asks for: its rows as it filters and orders them, and the columns that are not hidden. */
+/** The request of the export of a table that holds all rows: its rows as filtered and ordered, and the columns that are not hidden. */
 export const shownWhole = <Row>(
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[] | undefined,
   state: Pick<TableState, 'filters' | 'sort'>,
   hidden: readonly string[],
   keyOf: (row: Row) => string,
-) => ({ keys: matchingRows(columns, rows ?? [], state).map(keyOf), columns: shownQuestion(columns, state, hidden).columns })
+) => ({ keys: matchingRows(columns, rows ?? [], state).map(keyOf), columns: sheetRequest(columns, state, hidden).columns })

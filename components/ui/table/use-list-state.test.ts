@@ -3,8 +3,8 @@ import { ApiError } from '#lib/http/client.ts'
 import { listState } from './use-list-state.ts'
 
 const failed = new ApiError(500, null)
-const earlier = ['a row of the question before']
-const answer = ['a row']
+const earlier = ['a row of the request before']
+const rows = ['a row']
 
 describe('what a list shows', () => {
   test('while it asks for the first time: nothing', () => {
@@ -25,16 +25,16 @@ describe('what a list shows', () => {
     })
   })
 
-  test('with the answer: that', () => {
-    expect(listState({ data: answer, error: undefined, isValidating: false }, earlier)).toEqual({
-      data: answer,
+  test('with the response: that', () => {
+    expect(listState({ data: rows, error: undefined, isValidating: false }, earlier)).toEqual({
+      data: rows,
       stale: false,
       error: undefined,
       retrying: false,
     })
   })
 
-  test('after a failure: no row of the question before, also while it tries again', () => {
+  test('after a failure: no row of the request before, also while it tries again', () => {
     expect(listState({ data: undefined, error: failed, isValidating: false }, earlier)).toEqual({
       data: undefined,
       stale: false,
@@ -49,16 +49,16 @@ describe('what a list shows', () => {
     })
   })
 
-  test('when the same question failed the second time: its rows, and that they could not be read again', () => {
-    expect(listState({ data: answer, error: failed, isValidating: false }, answer)).toEqual({
-      data: answer,
+  test('when the same request failed the second time: its rows, and that they could not be read again', () => {
+    expect(listState({ data: rows, error: failed, isValidating: false }, rows)).toEqual({
+      data: rows,
       stale: false,
       error: failed,
       retrying: false,
     })
   })
 
-  test('an answer of the question before that comes late changes nothing', () => {
-    expect(listState({ data: answer, error: undefined, isValidating: false }, ['late'])).toMatchObject({ data: answer, stale: false })
+  test('a late response to the request before changes nothing', () => {
+    expect(listState({ data: rows, error: undefined, isValidating: false }, ['late'])).toMatchObject({ data: rows, stale: false })
   })
 })

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { ApiError } from '#lib/http/client.ts'
 
-/** How SWR tells of a read without `keepPreviousData`: `data` answers the question asked now, and no other. */
+/** A read of SWR without `keepPreviousData`: `data` belongs to the current key. */
 interface Read<T> {
   data: T | undefined
   error: ApiError | undefined
@@ -12,11 +12,11 @@ interface Read<T> {
 
 /** What a list may show. */
 export interface ListState<T> {
-  /** The answer; while it is under way that to the question before, marked by `stale`; undefined = neither is there. */
+  /** The data; while it loads that of the previous key, marked by `stale`; undefined = neither is there. */
   data: T | undefined
-  /** `data` answers an earlier question: its rows are marked as such, and its count is not said. */
+  /** `data` belongs to an earlier key: its rows are marked as such, and its count is not shown. */
   stale: boolean
-  /** Why the last read failed. With `data` it was another read of the same question, e.g. a poll. */
+  /** Why the last read failed. With `data` it was another read of the same key, e.g. a poll. */
   error: ApiError | undefined
   /** The read that failed is being tried again. */
   retrying: boolean
@@ -24,8 +24,8 @@ export interface ListState<T> {
 }
 
 /**
- * What a list shows of a read: rows of an earlier question only while the next one is under way, and none after a failure.
- * @param previous the last answer to an earlier question, undefined after a failure
+ * What a list shows of a read: rows of an earlier key only while the next one loads, and none after a failure.
+ * @param previous the last data of an earlier key, undefined after a failure
  */
 export function listState<T>(
   { data, error, isValidating }: Pick<Read<T>, 'data' | 'error' | 'isValidating'>,
@@ -36,10 +36,10 @@ export function listState<T>(
   return { data: previous, stale: previous !== undefined, error: undefined, retrying }
 }
 
-/** The state of one list of the screen; an answer that comes late stands under the key of its own question in the cache and never takes another's place. */
+/** The state of one list of the screen. A late response is cached under its own key and never replaces another. */
 export function useListState<T>({ data, error, isValidating, mutate }: Read<T>): ListState<T> {
   const [previous, setPrevious] = useState<T | undefined>(data)
-  // While nothing was heard, the last answer is kept; a failure ends its time.
+  // The last data is kept until the next response or failure.
   if ((data !== undefined || error !== undefined) && previous !== data) setPrevious(data)
   return { ...listState({ data, error, isValidating }, previous), retry: () => void mutate() }
 }

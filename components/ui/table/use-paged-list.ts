@@ -8,7 +8,7 @@ import { useListState, type ListState } from './use-list-state.ts'
 
 type PagedKey = Extract<EndpointKey, `POST ${string}/paged${string}`>
 
-interface Question {
+interface ListBody {
   filters: object
   /** Null = as the list does it. */
   orderBy?: TableSort | null
@@ -23,7 +23,7 @@ export interface PageList<T> extends ListState<T> {
 export function usePagedList<K extends PagedKey>(
   key: K,
   page: Pick<TableState, 'page' | 'size'>,
-  body: Question,
+  body: ListBody,
   options?: SWRConfiguration<Reply<K>, ApiError>,
 ): PageList<Reply<K>> {
   const input = { query: pageQuery(page), body }

@@ -55,24 +55,24 @@ interface SelectionInput<Row> {
   rowKey: (row: Row) => string
   nameOf: (row: Row) => string
   /** The filters: what "everything that matches" means. */
-  question: object
+  filters: object
   /** From useDeleted: rows that are no longer there, on whatever page. */
   deleted?: ReadonlySet<string> | undefined
 }
 
 /**
- * The selection of one table. It stays when the reader turns the page, sorts, or filters; "everything that matches" ends with the filters that it was said of.
+ * The selection of one table. It stays when the reader turns the page, sorts, or filters; "everything that matches" ends when the filters change.
  */
-export function useSelection<Row>({ rows, rowKey: givenKey, nameOf, question, deleted = NO_KEYS }: SelectionInput<Row>) {
+export function useSelection<Row>({ rows, rowKey: givenKey, nameOf, filters, deleted = NO_KEYS }: SelectionInput<Row>) {
   /** What a row's key is does not change, so the first function that says it serves for good. */
   const [rowKey] = useState(() => givenKey)
   const [chosen, setSelection] = useState(NOTHING_SELECTED)
   const selection = useMemo(() => withoutKeys(chosen, deleted), [chosen, deleted])
   const { names, allMatching } = selection
-  const asked = JSON.stringify(question)
-  const [saidOf, setSaidOf] = useState(asked)
-  if (saidOf !== asked) {
-    setSaidOf(asked)
+  const current = JSON.stringify(filters)
+  const [selectedWith, setSelectedWith] = useState(current)
+  if (selectedWith !== current) {
+    setSelectedWith(current)
     if (allMatching) setSelection(NOTHING_SELECTED)
   }
   const latest = useRef({ rows, nameOf })

@@ -30,8 +30,8 @@ interface EdgeOptions {
   /** Number of proxies in front whose X-Forwarded-For entries are believed. */
   proxies: number
   /** Called after every request: the route is a contract's path, `page`, `static`, or `unknown`. */
-  answered: (request: { requestId: string; method: string; route: string; path: string; status: number; seconds: number }) => void
-  /** Answers /metrics; absent = there is no such page. */
+  onResponse: (request: { requestId: string; method: string; route: string; path: string; status: number; seconds: number }) => void
+  /** Serves /metrics; absent = there is no such page. */
   metrics?: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined
   /** Fails during a stop, so that the balancer sends no more requests. */
   stopping: () => boolean
@@ -110,7 +110,7 @@ export function createEdge(options: EdgeOptions): (request: IncomingMessage, res
     const started = performance.now()
     let route = 'unknown'
     response.once('close', () => {
-      options.answered({
+      options.onResponse({
         requestId,
         method,
         route,
@@ -168,7 +168,7 @@ export function createEdge(options: EdgeOptions): (request: IncomingMessage, res
       // Next reads the nonce for its own scripts from the request's policy; the pages read x-nonce.
       headers['content-security-policy'] = policy
       headers['x-nonce'] = nonce
-      // The audit trail tells which pages somebody sees as somebody else.
+      // The audit trail records which pages somebody sees as somebody else.
       headers['x-portal-path'] = path.slice(0, MAX_LOGGED)
       response.setHeader('content-security-policy', policy)
       tellOutage(response, started)

@@ -29,7 +29,7 @@ test('only the key opens the figures', async () => {
   expect((await ask(`Bearer ${KEY}`)).status).toBe(200)
 })
 
-test('they tell response times by endpoint, connections, mails and the process', async () => {
+test('they show response times by endpoint, connections, mails and the process', async () => {
   metrics.observe({ method: 'GET', route: '/api/v1/Service/{id}', status: 200, seconds: 0.02 })
   const text = await (await ask(`Bearer ${KEY}`)).text()
   expect(text).toContain('http_request_duration_seconds_bucket{le="0.025",method="GET",route="/api/v1/Service/{id}",status="200"} 1')
@@ -43,7 +43,7 @@ test('they tell response times by endpoint, connections, mails and the process',
   expect(text).toContain('nodejs_eventloop_lag_seconds')
 })
 
-test('a state that is gone is no longer told', async () => {
+test('a state that is gone is no longer shown', async () => {
   mails = () => Promise.resolve({ sent: 1 })
   expect(await (await ask(`Bearer ${KEY}`)).text()).not.toContain('outbox_mails{state="pending"}')
 })

@@ -29,7 +29,7 @@ interface Metrics {
   text: () => Promise<string>
 }
 
-/** The figures of this process, and what the database tells of mails and jobs at the moment they are asked for. */
+/** The figures of this process, and the state of mails and jobs in the database at that moment. */
 export function makeMetrics(sources: MetricsSources): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -101,7 +101,7 @@ export function makeMetrics(sources: MetricsSources): Metrics {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Answers a request for the figures: 401 without the key as bearer token, 503 while the database is away. */
+/** Serves the metrics: 401 without the key as bearer token, 503 while the database is away. */
 export async function serveMetrics(metrics: Metrics, key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const given = request.headers.authorization ?? ''
   if (!timingSafeEqual(digest(given), digest(`Bearer ${key}`))) {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { TABLE, usersInput } from '#components/users/user-question.ts'
+import { TABLE, usersInput } from '#components/users/users-request.ts'
 import type { UserActor } from '#lib/caller/actor.ts'
 import { prefetchFor } from '#lib/http/prefetch.ts'
 import type { PrefetchedReply } from '#lib/http/prefetch.ts'

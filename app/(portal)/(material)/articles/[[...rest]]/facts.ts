@@ -5,13 +5,13 @@ import { landingReader } from '#lib/news-reading/landing-service.ts'
 import { getNewsTypes } from '#lib/news-reading/overview-service.ts'
 import { referenceNames } from '#lib/reference/names-service.ts'
 
-/** What the landing shows beside its lists. @param isHintOff the reader wants no hint at being told of news */
+/** What the landing shows beside its lists. @param isHintOff the reader has dismissed the hint at notifications */
 export async function landingFacts(actor: UserActor, isHintOff: boolean) {
   const [reader, names] = await Promise.all([landingReader(actor), referenceNames()])
   return {
     names,
     isInternal: actor.isInternal,
     canAdd: editableTypes(getNewsTypes({ actor }).permissions),
-    reader: { ...reader, untold: reader.untold && !isHintOff },
+    reader: { ...reader, withoutNotifications: reader.withoutNotifications && !isHintOff },
   }
 }

@@ -3,7 +3,7 @@ import type { Landing } from '#components/news/landing-address.ts'
 import { readLanding, THREE_W } from '#components/news/landing-address.ts'
 import { pagedInput } from '#components/news/paged-input.ts'
 import { articleOrders, newsOrders } from '#components/news/sort-order.ts'
-import { countsQuestion, dashboardInput, deskInput, readQuestion } from '#components/landing/questions.ts'
+import { countsRequest, dashboardInput, deskInput, listRequest } from '#components/landing/requests.ts'
 import * as articles from '#lib/articles/contract.ts'
 import { countArticles3W, countArticlesGlobal, listArticles3W, listArticlesGlobal } from '#lib/articles/service.ts'
 import type { UserActor } from '#lib/caller/actor.ts'
@@ -22,24 +22,24 @@ import * as proof from '#lib/reading-proof/contract.ts'
 import { listProofCompanies } from '#lib/reading-proof/proof-service.ts'
 import { firmToday } from '#lib/text/short-date.ts'
 
-type Question = ReturnType<typeof readQuestion>
+type ListRequest = ReturnType<typeof listRequest>
 type Pending = Promise<PrefetchedReply | null>
 
 /** As the lists of the browser ask. */
 const FIRST_PAGE = { query: pagedInput({ filters: {}, orderBy: null }, 1).query }
 
-const isNarrowed = ({ chosen, search }: Question): boolean => Object.keys(chosen).length > 0 || search !== undefined
+const isNarrowed = ({ chosen, search }: ListRequest): boolean => Object.keys(chosen).length > 0 || search !== undefined
 
-function overview(prefetch: Prefetch, type: Landing['type'], question: Question, isInternal: boolean): Pending[] {
-  const found = prefetch(getDashboard, dashboard, dashboardInput(type, question.body, firmToday()))
-  if (isNarrowed(question)) return [found]
+function overview(prefetch: Prefetch, type: Landing['type'], list: ListRequest, isInternal: boolean): Pending[] {
+  const found = prefetch(getDashboard, dashboard, dashboardInput(type, list.body, firmToday()))
+  if (isNarrowed(list)) return [found]
   const confirmations = isInternal
     ? []
     : [prefetch(reading.listOpenConfirmations, listOpenConfirmations, {}), prefetch(proof.listProofCompanies, listProofCompanies, {})]
   return [...confirmations, prefetch(getDesk, desk, deskInput(type)), found]
 }
 
-function articleList(prefetch: Prefetch, type: Landing['type'], { body, sort }: Question): Pending[] {
+function articleList(prefetch: Prefetch, type: Landing['type'], { body, sort }: ListRequest): Pending[] {
   // Unread first is two lists, which the browser asks.
   if (sort === 'unread') return []
   const input = pagedInput({ filters: body, orderBy: articleOrders[sort] }, 1)
@@ -56,18 +56,18 @@ export async function prefetchLanding(actor: UserActor, remembered: Landing, giv
   const landing = readLanding(query, remembered)
   const prefetch = await prefetchFor(actor)
   const { type, tab } = landing
-  const question = readQuestion(query, landing, actor.isInternal)
-  const counts = countsQuestion(landing, question.body)
+  const list = listRequest(query, landing, actor.isInternal)
+  const counts = countsRequest(landing, list.body)
   const pending: Pending[] = []
   if (counts?.key === 'POST /api/v1/Article3W/facets') pending.push(prefetch(articles.countArticles3W, countArticles3W, counts.input))
   if (counts?.key === 'POST /api/v1/ArticleGlobal/facets')
     pending.push(prefetch(articles.countArticlesGlobal, countArticlesGlobal, counts.input))
   if (counts?.key === 'POST /api/v1/News/facets') pending.push(prefetch(items.countNews, countNews, counts.input))
-  if (tab === 'all') pending.push(...overview(prefetch, type, question, actor.isInternal))
+  if (tab === 'all') pending.push(...overview(prefetch, type, list, actor.isInternal))
   if (tab === 'news') {
-    const body = { filters: { ...question.body, type }, orderBy: newsOrders[question.sort] }
+    const body = { filters: { ...list.body, type }, orderBy: newsOrders[list.sort] }
     pending.push(prefetch(items.listNews, listNews, { ...FIRST_PAGE, body }))
   }
-  if (tab === 'articles') pending.push(...articleList(prefetch, type, question))
+  if (tab === 'articles') pending.push(...articleList(prefetch, type, list))
   return (await Promise.all(pending)).filter((reply) => reply !== null)
 }

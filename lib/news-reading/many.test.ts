@@ -8,10 +8,10 @@ import { makeArticle, makeItems, makeReader } from '#lib/news/testing.ts'
 import * as manyRoute from '#app/api/v1/News/read/many/route.ts'
 import * as backRoute from '#app/api/v1/News/read/many/[id]/route.ts'
 import * as pagedRoute from '#app/api/v1/Article3W/paged/route.ts'
-import { markPileRead } from './contract.ts'
+import { markManyRead } from './contract.ts'
 
-const { answer, read, send } = useApiCalls()
-const many = served(markPileRead, manyRoute.POST)
+const { call, read, send } = useApiCalls()
+const many = served(markManyRead, manyRoute.POST)
 const paged = served(listArticles3W, pagedRoute.POST)
 const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
@@ -76,8 +76,8 @@ describe('a pile of articles', () => {
     expect(await back({ type: 0, filters: { freeTextSearch: 'capital' } })).toEqual(['Capital', 'Capital of old'])
     expect(await back({ ids: [named.id, locked.id, '00000000-0000-4000-8000-00000000dead'] })).toEqual(['Capital'])
     for (const body of [{}, { type: 3 }, { ids: ['x'] }, { ids: [], type: 0 }, { type: 0, filters: { wrong: true } }])
-      expect((await answer(many, reader, { body })).status).toBe(400)
-    expect((await answer(many, null, { body: { type: 0 } })).status).toBe(401)
+      expect((await call(many, reader, { body })).status).toBe(400)
+    expect((await call(many, null, { body: { type: 0 } })).status).toBe(401)
   })
 })
 

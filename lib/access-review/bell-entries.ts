@@ -19,7 +19,7 @@ interface Row {
   endedAt: Date | null
 }
 
-interface Happened {
+interface BellItem {
   id: string
   /** 'Access review of Alpha' */
   title: string
@@ -34,7 +34,7 @@ const rowsWhere = (condition: Prisma.Sql, limit: number): Promise<Row[]> =>
     FROM "AccessReview" r JOIN "Entity" e ON e."id" = r."entityId" WHERE ${condition} ORDER BY COALESCE(r."endedAt", r."handedInAt", r."startedAt") DESC, r."id" DESC LIMIT ${limit}`)
 
 /** Access reviews that concern somebody: for reviewers those that are open, or were withdrawn; for who started them those that are overdue, or handed in. */
-export async function accessReviewsFor({ ppid, isInternal }: UserActor, from: Date, limit: number): Promise<Happened[]> {
+export async function accessReviewsFor({ ppid, isInternal }: UserActor, from: Date, limit: number): Promise<BellItem[]> {
   const rows = isInternal
     ? await rowsWhere(Prisma.sql`r."startedByPpid" = ${ppid} AND (r."state" = 'HANDED_IN' OR ${overdueSql()})`, limit)
     : await rowsWhere(
@@ -44,7 +44,7 @@ export async function accessReviewsFor({ ppid, isInternal }: UserActor, from: Da
       )
   const soon = dayAfter(today(), REMINDED_DAYS)
   return rows
-    .map(({ id, company, state, dueDate, isOverdue, startedAt, handedInAt, endedAt }): Happened => {
+    .map(({ id, company, state, dueDate, isOverdue, startedAt, handedInAt, endedAt }): BellItem => {
       const is = { id, title: `Access review of ${company}`, path: accessReviewPath(id) }
       if (state === 'WITHDRAWN') return { ...is, outcome: 'withdrawn', at: endedAt! }
       if (handedInAt !== null) return { ...is, outcome: 'handed-in', at: handedInAt }

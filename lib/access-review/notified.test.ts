@@ -14,9 +14,9 @@ import { reviewedCompany, useAccessReviews } from './testing.ts'
 import type { Caller } from './testing.ts'
 
 const api = useAccessReviews()
-const { answer, send, h } = api
+const { call, send, h } = api
 const bellOf = async (who: Caller) =>
-  (await answer<Bell>(bellRoute.GET, who)).body.entries.flatMap(({ id, kind, outcome, read }) =>
+  (await call<Bell>(bellRoute.GET, who)).body.entries.flatMap(({ id, kind, outcome, read }) =>
     kind === 'access-review' ? [{ id, outcome, read }] : [],
   )
 const mailsOf = (kind: string) => db.outboxMail.findMany({ where: { kind }, orderBy: { recipient: 'asc' } })
@@ -24,7 +24,7 @@ const mailsOf = (kind: string) => db.outboxMail.findMany({ where: { kind }, orde
 beforeAll(() => installJobs(databaseUrl, allJobs))
 beforeEach(resetDatabase)
 
-describe('who is told', () => {
+describe('who is notified', () => {
   test('who started a review that it is handed in, once, without names of people and services', async () => {
     const { ann, mia, sofia, ines, a } = await reviewedCompany()
     const id = await api.sent(sofia, a.id, [ann.ppid, mia.ppid])
@@ -51,7 +51,7 @@ describe('who is told', () => {
   test('the reviewers that it is withdrawn, those alone who are still main contacts, and anew at the bell', async () => {
     const { ann, max, mia, sofia, a } = await reviewedCompany()
     const id = await api.sent(sofia, a.id, [ann.ppid, mia.ppid])
-    await answer(markRoute.POST, ann, { body: { ids: [id] } })
+    await call(markRoute.POST, ann, { body: { ids: [id] } })
     expect(await bellOf(ann)).toEqual([{ id, outcome: 'waiting', read: true }])
     await db.subscriptionMember.updateMany({ where: { userPpid: mia.ppid }, data: { isMainContact: false } })
     const replies = await Promise.all([api.withdraw(sofia, id), api.withdraw(sofia, id)])
@@ -65,7 +65,7 @@ describe('who is told', () => {
 })
 
 describe('the list', () => {
-  const paged = (who: Caller | null, filters: object = {}, orderBy: object[] = []) => answer(h.paged, who, { body: { filters, orderBy } })
+  const paged = (who: Caller | null, filters: object = {}, orderBy: object[] = []) => call(h.paged, who, { body: { filters, orderBy } })
   const companies = async (...given: Parameters<typeof paged>) => (await paged(...given)).body.items.map(({ company }) => company)
 
   test('for staff, each with the reviews that they may look at; by state and words', async () => {

@@ -9,7 +9,7 @@ import { synonyms } from '#seed/content/content.ts'
 import { useDemoData } from '#seed/testing.ts'
 import { listArticles3W } from './contract.ts'
 
-/** What the search of the news has to find, asked of the demo data: shares of questions whose answer stands where a reader looks for it. */
+/** What the search of the news has to find in the demo data: shares of searches whose best result is among the first. */
 
 const SEED_MS = 120_000
 const ASK_MS = 120_000
@@ -50,7 +50,7 @@ beforeAll(async () => {
 
 const LOOKED_AT = 3
 
-/** The first answers, the best matches first. */
+/** The first results, the best matches first. */
 const ask = async (freeTextSearch: string): Promise<{ id: string; title: string }[]> =>
   (
     await read(paged, staff, {
@@ -59,18 +59,18 @@ const ask = async (freeTextSearch: string): Promise<{ id: string; title: string 
     })
   ).items
 
-/** The share of questions for which `isRight` says yes to the answers; those that miss are printed by the assertion. */
+/** The share of searches with the right results; the assertion prints the others. */
 async function shareOf<Q>(
-  questions: readonly Q[],
-  textOf: (question: Q) => string,
-  isRight: (found: { id: string; title: string }[], question: Q) => boolean,
+  searches: readonly Q[],
+  textOf: (search: Q) => string,
+  isRight: (found: { id: string; title: string }[], search: Q) => boolean,
 ) {
   const missed: string[] = []
-  for (const question of questions) {
-    const found = await ask(textOf(question))
-    if (!isRight(found, question)) missed.push(`${textOf(question)} → ${found[0]?.title ?? 'nothing'}`)
+  for (const search of searches) {
+    const found = await ask(textOf(search))
+    if (!isRight(found, search)) missed.push(`${textOf(search)} → ${found[0]?.title ?? 'nothing'}`)
   }
-  return { share: 1 - missed.length / questions.length, missed }
+  return { share: 1 - missed.length / searches.length, missed }
 }
 
 /** Two articles whose titles have the same words are equally right. */
@@ -89,7 +89,7 @@ const rarest = (text: string, count: number): string[] =>
     .sort((a, b) => holding.get(a)!.size - holding.get(b)!.size || (a < b ? -1 : 1))
     .slice(0, count)
 
-/** Whether words stand together in articles of one title alone, so that a question for them has one right answer. */
+/** Whether words stand together in articles of one title alone, so that a search for them has one right result. */
 function areTelling(words: readonly string[]): boolean {
   const [first, ...others] = words.map((word) => holding.get(word)!)
   const titles = new Set(
@@ -114,7 +114,7 @@ function slip(word: string): string {
 async function expectShare<Q>(least: number, ...asked: Parameters<typeof shareOf<Q>>): Promise<void> {
   const { share, missed } = await shareOf(...asked)
   if (share < least)
-    throw new Error(`${share.toFixed(3)} of the questions are answered, ${least} at least have to be:\n${missed.join('\n')}`)
+    throw new Error(`${share.toFixed(3)} of the searches find the right article, at least ${least} have to:\n${missed.join('\n')}`)
 }
 
 test('a whole title finds its article first', () => expectShare(0.97, sampleOf(100), ({ title }) => title, isFirst), ASK_MS)
@@ -122,13 +122,13 @@ test('a whole title finds its article first', () => expectShare(0.97, sampleOf(1
 test(
   'three rare words of an article find it first',
   () => {
-    const questions = sampleOf(80, ({ text }) => areTelling(rarest(text, 3))).map((article) => ({
+    const searches = sampleOf(80, ({ text }) => areTelling(rarest(text, 3))).map((article) => ({
       article,
       words: random.sample(rarest(article.text, 3), 3),
     }))
     return expectShare(
       0.93,
-      questions,
+      searches,
       ({ words }) => words.join(' '),
       (found, { article }) => isFirst(found, article),
     )
@@ -140,13 +140,13 @@ test(
   'three rare words of a title find its article first with a slip of the finger in one of them',
   () => {
     const ofTitle = ({ title }: Known) => rarest(title, 3).filter((word) => word.length >= 5)
-    const questions = sampleOf(60, (article) => areTelling(ofTitle(article))).map((article) => {
+    const searches = sampleOf(60, (article) => areTelling(ofTitle(article))).map((article) => {
       const [first, ...others] = ofTitle(article)
       return { article, text: [slip(first!), ...others].join(' ') }
     })
     return expectShare(
       0.88,
-      questions,
+      searches,
       ({ text }) => text,
       (found, { article }) => isFirst(found, article),
     )
@@ -157,13 +157,13 @@ test(
 test(
   'the number of an article finds it first, alone and as its row prints it',
   async () => {
-    const questions = sampleOf(40).map((article, place) => ({
+    const searches = sampleOf(40).map((article, place) => ({
       article,
       text: place % 2 === 0 ? `3W ${article.businessId}` : String(article.businessId),
     }))
     await expectShare(
       1,
-      questions,
+      searches,
       ({ text }) => text,
       (found, { article }) => found[0]?.id === article.id,
     )
@@ -177,14 +177,14 @@ const holds = (text: string, term: string): boolean => ` ${wordsOf(text).join(' 
 test(
   'a word of the trade finds what is called otherwise among the first three',
   () => {
-    const questions = synonyms.flatMap((terms) => {
+    const searches = synonyms.flatMap((terms) => {
       const inTitles = terms.filter((term) => articles.some(({ title }) => holds(title, term)))
       return inTitles.length === 0 ? [] : terms.map((term) => ({ term, terms: inTitles }))
     })
-    expect(questions.length).toBeGreaterThan(100)
+    expect(searches.length).toBeGreaterThan(100)
     return expectShare(
       0.9,
-      questions,
+      searches,
       ({ term }) => term,
       (found, { terms }) => found.some(({ title }) => terms.some((term) => holds(title, term))),
     )

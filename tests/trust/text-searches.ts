@@ -94,7 +94,7 @@ const KNOWN = [
 ]
 
 /** What people type: a word of a title, a part or a slip of it, several words, and what is no word. */
-function questions(titles: readonly string[]): fc.Arbitrary<string> {
+function searches(titles: readonly string[]): fc.Arbitrary<string> {
   const word = fc.constantFrom(...titles.flatMap((title) => title.split(/\s+/)).filter((one) => one.length > 1))
   const part = fc
     .tuple(word, fc.nat(), fc.nat())
@@ -113,11 +113,11 @@ const bestFirst = ({ body }: EndpointSpec) =>
   body && JSON.stringify(jsonSchemaOf(body)).includes('"relevance"') ? { orderBy: { field: 'relevance' } } : {}
 
 /**
- * Questions that are the same for the same seed.
+ * Search texts that are the same for the same seed.
  * @param titles names and titles of records, whose words are asked for
  */
-export const textQuestions = (titles: readonly string[], seed: number, count: number): string[] =>
-  fc.sample(questions(titles), { seed, numRuns: count })
+export const textSearches = (titles: readonly string[], seed: number, count: number): string[] =>
+  fc.sample(searches(titles), { seed, numRuns: count })
 
 /** The request that asks the text in that field. */
 export const requestWith = ({ contract, field }: AskedField, text: string): { query?: string; body?: string } =>

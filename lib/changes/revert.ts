@@ -23,7 +23,7 @@ export interface LeftOut {
   present: Image | null
 }
 
-export interface Walk {
+export interface Reversal {
   done: RowChange[]
   leftOut: LeftOut[]
   map: TableMap
@@ -34,7 +34,7 @@ const ROWS_AT_ONCE = 2_000
 
 const outcomes: Readonly<Record<string, Outcome>> = { unique: 'taken', parent: 'parent', used: 'used', check: 'check', without: 'without' }
 
-interface Answer {
+interface Result {
   outcome: Outcome | null
   constraint: string | null
 }
@@ -46,7 +46,7 @@ async function perform(
   sql: (rows: string) => Prisma.Sql,
   of: (change: RowChange) => object,
 ) {
-  const answers = new Map<RowChange, Answer>()
+  const results = new Map<RowChange, Result>()
   for (let start = 0; start < changes.length; start += ROWS_AT_ONCE) {
     const part = changes.slice(start, start + ROWS_AT_ONCE)
     const rows = await tx.$queryRaw<{ n: number; answer: string | null }[]>(
@@ -54,10 +54,10 @@ async function perform(
     )
     for (const { n, answer } of rows) {
       const [word = '', constraint = null] = answer?.split(' ') ?? []
-      answers.set(part[n]!, { outcome: answer === null ? null : outcomes[word]!, constraint })
+      results.set(part[n]!, { outcome: answer === null ? null : outcomes[word]!, constraint })
     }
   }
-  return answers
+  return results
 }
 
 const given = (rows: string, columns: string): Prisma.Sql => Prisma.sql`jsonb_to_recordset(${rows}::jsonb) AS g(${Prisma.raw(columns)})`
@@ -99,25 +99,25 @@ const inOrder = (map: TableMap, changes: readonly RowChange[]): RowChange[] => {
 export type Renamed = (change: RowChange) => Image
 
 /** Rows that were deleted come back; one whose parent is of the same table is tried again once that is there. */
-async function returnRemoved(tx: Transaction, walk: Walk, removed: readonly RowChange[], renamed: Renamed): Promise<void> {
-  for (const table of walk.map.keys()) {
+async function returnRemoved(tx: Transaction, reversal: Reversal, removed: readonly RowChange[], renamed: Renamed): Promise<void> {
+  for (const table of reversal.map.keys()) {
     let left = removed.filter((change) => change.table === table)
     for (let tried = -1; left.length > 0 && left.length !== tried;) {
       tried = left.length
-      const answers = await returnRows(tx, left, renamed)
+      const results = await returnRows(tx, left, renamed)
       const waiting: RowChange[] = []
       for (const change of left) {
-        const { outcome, constraint } = answers.get(change)!
+        const { outcome, constraint } = results.get(change)!
         if (outcome === 'parent') waiting.push(change)
-        else if (outcome !== null && outcome !== 'without') walk.leftOut.push({ change, outcome, constraint, present: null })
+        else if (outcome !== null && outcome !== 'without') reversal.leftOut.push({ change, outcome, constraint, present: null })
         else {
-          walk.done.push(change)
-          if (outcome === 'without') walk.leftOut.push({ change, outcome, constraint, present: null })
+          reversal.done.push(change)
+          if (outcome === 'without') reversal.leftOut.push({ change, outcome, constraint, present: null })
         }
       }
       left = waiting
       if (waiting.length === tried)
-        for (const change of waiting) walk.leftOut.push({ change, ...answers.get(change)!, outcome: 'parent', present: null })
+        for (const change of waiting) reversal.leftOut.push({ change, ...results.get(change)!, outcome: 'parent', present: null })
     }
   }
 }
@@ -143,15 +143,15 @@ async function findUses(tx: Transaction, map: TableMap, going: readonly RowChang
 }
 
 /** Rows that were created go again, but for those that others have begun to use, and their parts. */
-async function removeCreated(tx: Transaction, walk: Walk, created: readonly RowChange[]): Promise<void> {
-  const { map } = walk
+async function removeCreated(tx: Transaction, reversal: Reversal, created: readonly RowChange[]): Promise<void> {
+  const { map } = reversal
   let going = [...created]
   for (;;) {
     const used = await findUses(tx, map, going)
     if (used.size === 0) break
     const records = new Set([...used.keys()].map((change) => recordOf(change, map)))
     for (const change of going.filter((each) => records.has(recordOf(each, map))))
-      walk.leftOut.push({ change, outcome: 'used', constraint: used.get(change) ?? null, present: null })
+      reversal.leftOut.push({ change, outcome: 'used', constraint: used.get(change) ?? null, present: null })
     going = going.filter((each) => !records.has(recordOf(each, map)))
   }
   const goingIds = new Set(going.map(({ table, key }) => idOf(map, table, key)))
@@ -162,13 +162,13 @@ async function removeCreated(tx: Transaction, walk: Walk, created: readonly RowC
     map,
     going.filter((change) => !isPart(change)),
   ).reverse()
-  const answers = await removeRows(tx, roots)
+  const results = await removeRows(tx, roots)
   for (const change of roots) {
-    const { outcome, constraint } = answers.get(change)!
-    if (outcome === null) walk.done.push(change)
-    else walk.leftOut.push({ change, outcome, constraint, present: null })
+    const { outcome, constraint } = results.get(change)!
+    if (outcome === null) reversal.done.push(change)
+    else reversal.leftOut.push({ change, outcome, constraint, present: null })
   }
-  walk.done.push(...going.filter(isPart))
+  reversal.done.push(...going.filter(isPart))
 }
 
 /**
@@ -176,7 +176,7 @@ async function removeCreated(tx: Transaction, walk: Walk, created: readonly RowC
  * of which somebody changed a row since is left out, and so is a row that lost what it belongs to. Rows that waited for what returns come back too.
  * @param renamed values for rows that cannot have their own any more
  */
-export async function walkBack(tx: Transaction, changeSetId: string, renamed: Renamed): Promise<Walk> {
+export async function revertChangeSet(tx: Transaction, changeSetId: string, renamed: Renamed): Promise<Reversal> {
   const map = await readTableMap(tx)
   const read = await readChanges(tx, map, changeSetId)
   const made = new Set(read.filter(({ kind }) => kind === 'created').map(({ table, key }) => idOf(map, table, key)))
@@ -185,7 +185,7 @@ export async function walkBack(tx: Transaction, changeSetId: string, renamed: Re
     (change) => !recordedTables[change.table]?.isTrail || change.kind !== 'created' || made.has(recordOf(change, map)),
   )
   const present = await readPresent(tx, map, changes)
-  const walk: Walk = { done: [], leftOut: [], map }
+  const reversal: Reversal = { done: [], leftOut: [], map }
   const outcomeOf = (change: RowChange): Outcome | null => {
     const now = present.get(change)
     if (change.kind === 'removed') return now === undefined ? null : 'exists'
@@ -199,51 +199,51 @@ export async function walkBack(tx: Transaction, changeSetId: string, renamed: Re
     // A row that was created and is gone again is where undo would have brought it.
     if (outcome !== 'deleted' || change.kind !== 'created') stopped.add(recordOf(change, map))
     if (outcome !== 'deleted' || change.kind !== 'created')
-      walk.leftOut.push({ change, outcome, constraint: null, present: present.get(change)?.image ?? null })
+      reversal.leftOut.push({ change, outcome, constraint: null, present: present.get(change)?.image ?? null })
   }
   const going = changes.filter((change) => outcomeOf(change) === null && !stopped.has(recordOf(change, map)))
   await returnRemoved(
     tx,
-    walk,
+    reversal,
     inOrder(
       map,
       going.filter(({ kind }) => kind === 'removed'),
     ),
     renamed,
   )
-  await returnWaiting(tx, walk)
+  await returnWaiting(tx, reversal)
   const changed = going.filter(({ kind }) => kind === 'changed')
-  const answers = await changeRows(tx, inOrder(map, changed))
+  const results = await changeRows(tx, inOrder(map, changed))
   for (const change of changed) {
-    const { outcome, constraint } = answers.get(change)!
-    if (outcome === null || outcome === 'without') walk.done.push(change)
-    if (outcome !== null) walk.leftOut.push({ change, outcome, constraint, present: null })
+    const { outcome, constraint } = results.get(change)!
+    if (outcome === null || outcome === 'without') reversal.done.push(change)
+    if (outcome !== null) reversal.leftOut.push({ change, outcome, constraint, present: null })
   }
   await removeCreated(
     tx,
-    walk,
+    reversal,
     going.filter(({ kind }) => kind === 'created'),
   )
-  await keepWaiting(tx, walk)
-  return walk
+  await keepWaiting(tx, reversal)
+  return reversal
 }
 
 /** Rows that waited for something that has returned now. */
-async function returnWaiting(tx: Transaction, walk: Walk): Promise<void> {
-  const back = new Set(walk.done.map(({ table, key }) => idOf(walk.map, table, key)))
+async function returnWaiting(tx: Transaction, reversal: Reversal): Promise<void> {
+  const back = new Set(reversal.done.map(({ table, key }) => idOf(reversal.map, table, key)))
   const waiting = (await readWaiting(tx)).filter(({ table, before }) =>
-    walk.map
+    reversal.map
       .get(table)!
-      .references.some(({ column, parent, parentColumn }) => back.has(idOf(walk.map, parent, { [parentColumn]: before?.[column] }))),
+      .references.some(({ column, parent, parentColumn }) => back.has(idOf(reversal.map, parent, { [parentColumn]: before?.[column] }))),
   )
   if (waiting.length === 0) return
-  const of: Walk = { done: [], leftOut: [], map: walk.map }
-  await returnRemoved(tx, of, inOrder(walk.map, waiting), () => ({}))
-  walk.done.push(...of.done)
+  const of: Reversal = { done: [], leftOut: [], map: reversal.map }
+  await returnRemoved(tx, of, inOrder(reversal.map, waiting), () => ({}))
+  reversal.done.push(...of.done)
   await tx.$executeRaw`UPDATE "RowImage" SET "waiting" = false WHERE "id" IN (SELECT jsonb_array_elements_text(${JSON.stringify(of.done.map(({ imageId }) => imageId))}::jsonb)::bigint)`
 }
 
-const keepWaiting = async (tx: Transaction, { leftOut }: Walk): Promise<void> => {
+const keepWaiting = async (tx: Transaction, { leftOut }: Reversal): Promise<void> => {
   const ids = leftOut.filter(({ outcome }) => outcome === 'parent').map(({ change }) => change.imageId)
   if (ids.length > 0)
     await tx.$executeRaw`UPDATE "RowImage" SET "waiting" = true WHERE "id" IN (SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::bigint)`

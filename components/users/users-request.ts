@@ -9,7 +9,7 @@ import type { User } from '#lib/users/contract.ts'
 import type { UserFilters } from '#lib/users/list-contract.ts'
 import { contextOf } from './user-context.ts'
 
-/** What the table of users asks, worked out the same on the server, which asks it first, and in the browser. */
+/** The request of the table of users, computed alike on the server, which prefetches it, and in the browser. */
 
 /** Name of the table in the address. */
 export const TABLE = 'users'

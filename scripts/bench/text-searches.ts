@@ -1,12 +1,12 @@
 import pg from 'pg'
-import { askedFields, isExport, requestWith, textQuestions } from '#tests/trust/text-questions.ts'
-import type { AskedField } from '#tests/trust/text-questions.ts'
+import { askedFields, isExport, requestWith, textSearches } from '#tests/trust/text-searches.ts'
+import type { AskedField } from '#tests/trust/text-searches.ts'
 import { accessToken } from '../dev-provider.ts'
 
 const SEED = 20_261_124
 /** Per field and caller. */
-const QUESTIONS = 25
-/** What no question may take, milliseconds. */
+const SEARCHES = 25
+/** What no search may take, milliseconds. */
 const LIMIT_MS = 1_000
 const CALLERS = [null, 'client@alpha.example', 'super@firm.example'] as const
 /** Titles whose words are asked for. */
@@ -35,11 +35,11 @@ interface Asked {
 }
 
 /**
- * Asks every field that narrows a list by a text, one question at a time and each another one, as a visitor, a client and staff; exports, which read
+ * Searches by every text filter of a list, one request at a time and each another text, as a visitor, a client and staff; exports, which read
  * everything that they find, are left out.
  * @returns lines that say how many were asked, what failed, how long they took, and the slowest
  */
-export async function askQuestions({
+export async function measureSearches({
   origin,
   issuer,
   databaseUrl,
@@ -50,12 +50,12 @@ export async function askQuestions({
 }): Promise<string[]> {
   const titles = await readTitles(databaseUrl)
   const fields = askedFields.filter(({ contract }) => !isExport(contract))
-  const texts = textQuestions(titles, SEED, fields.length * CALLERS.length * QUESTIONS)
+  const texts = textSearches(titles, SEED, fields.length * CALLERS.length * SEARCHES)
   const tokens = await Promise.all(CALLERS.map(async (email) => (email ? accessToken(issuer, email) : undefined)))
   const asked: Asked[] = []
   for (const field of fields) {
     for (const [at, caller] of CALLERS.entries()) {
-      for (let question = 0; question < QUESTIONS; question += 1) {
+      for (let search = 0; search < SEARCHES; search += 1) {
         const text = texts[asked.length]!
         const { query = '', body } = requestWith(field, text)
         const headers: Record<string, string> = {
@@ -77,7 +77,7 @@ export async function askQuestions({
   const line = ({ field, caller, text, status, milliseconds }: Asked) =>
     `${Math.round(milliseconds)} ms, ${status}, ${caller}: ${field.title} ${JSON.stringify(text.slice(0, 120))}`
   return [
-    `${asked.length} questions: ${asked.filter(({ status }) => status >= 500).length} answered by 5xx, ${asked.filter(({ milliseconds }) => milliseconds > LIMIT_MS).length} slower than ${LIMIT_MS} ms, median ${Math.round(byTime[Math.floor(asked.length / 2)]!.milliseconds)} ms, p99 ${Math.round(byTime[Math.floor(asked.length / 100)]!.milliseconds)} ms. The slowest, and those of 5xx:`,
+    `${asked.length} searches: ${asked.filter(({ status }) => status >= 500).length} failed with 5xx, ${asked.filter(({ milliseconds }) => milliseconds > LIMIT_MS).length} slower than ${LIMIT_MS} ms, median ${Math.round(byTime[Math.floor(asked.length / 2)]!.milliseconds)} ms, p99 ${Math.round(byTime[Math.floor(asked.length / 100)]!.milliseconds)} ms. The slowest, and those of 5xx:`,
     ...byTime.filter(({ status }, place) => place < 20 || status >= 500).map(line),
   ]
 }

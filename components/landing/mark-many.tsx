@@ -14,14 +14,14 @@ import { rereadMarks } from '#components/news/read-marks.ts'
 import styles from '#components/news/news.module.css'
 
 const KEY = 'POST /api/v1/News/read/many' satisfies WriteKey
-type Pile = Exclude<CallInput<typeof KEY>['body'], FormData>
+type Articles = Exclude<CallInput<typeof KEY>['body'], FormData>
 
 /** What shows read marks, or lists by them. */
 const SHOWN_IN = ['/api/v1/Article3W', '/api/v1/ArticleGlobal', '/api/v1/Notification/bell']
 /** So long the banner offers to take it back. */
 const UNDO_MS = 12_000
 
-interface MarkPileProps {
+interface MarkManyProps {
   type: ArticleType
   filters: NewsFilterBody
   /** Of the whole list; null = not known yet. */
@@ -38,7 +38,7 @@ const shownIds = (): string[] =>
 const before = (days: number): string => startOfFirmDay(dayAfter(firmToday(), -days)).toISOString()
 
 /** Marks many articles as read at once: the shown ones, all that match, or what is old. Each can be taken back. */
-export function MarkPile({ type, filters, total }: MarkPileProps) {
+export function MarkMany({ type, filters, total }: MarkManyProps) {
   const id = useId()
   const banner = useBanner()
   const { write, attempt, busy } = useWrite()
@@ -51,10 +51,10 @@ export function MarkPile({ type, filters, total }: MarkPileProps) {
       )
       await rereadMarks()
     })
-  const mark = (pile: () => Pile) => () => {
+  const mark = (articles: () => Articles) => () => {
     document.getElementById(id)?.hidePopover()
     void attempt(async () => {
-      const { batchId, count } = await write(KEY, { body: pile() }, { invalidates: SHOWN_IN })
+      const { batchId, count } = await write(KEY, { body: articles() }, { invalidates: SHOWN_IN })
       await rereadMarks()
       if (count === 0) return banner.success('All of them were read already.')
       banner.success(`${countedText(count, 'article is', 'articles are')} marked as read.`, {
@@ -63,7 +63,7 @@ export function MarkPile({ type, filters, total }: MarkPileProps) {
       })
     })
   }
-  const choices: readonly [string, () => Pile][] = [
+  const choices: readonly [string, () => Articles][] = [
     ['The articles shown', () => ({ ids: shownIds() })],
     [total === null ? 'All that match' : `All that match (${total.toLocaleString('en')})`, () => ({ type, filters })],
     ['Those older than a week', () => ({ type, filters, publishedBefore: before(7) })],
@@ -75,8 +75,8 @@ export function MarkPile({ type, filters, total }: MarkPileProps) {
         Mark as read…
       </button>
       <div id={id} popover="auto" role="group" aria-label="Mark as read" className={styles.menu}>
-        {choices.map(([label, pile]) => (
-          <button key={label} type="button" onClick={mark(pile)}>
+        {choices.map(([label, articles]) => (
+          <button key={label} type="button" onClick={mark(articles)}>
             {label}
           </button>
         ))}

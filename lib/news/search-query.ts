@@ -2,7 +2,7 @@ import { fold, wordsOf } from '#lib/text/search-words.ts'
 
 /** Parses the text of a search; reads no data. */
 
-/** Most words of a question that count, and most letters of one: longer words are in no index. */
+/** Most words of a search that count, and most letters of one: longer words are in no index. */
 const MAX_WORDS = 12
 const MAX_WORD_LENGTH = 60
 const QUOTED = /["“”„«»]([^"“”„«»]*)["“”„«»]/gu
@@ -23,7 +23,7 @@ const STOP_WORDS = new Set(
 /** Words of a synonym from this length on also stand for those that begin with them, as compounds and plurals do; shorter ones are abbreviations. */
 const BEGINNING_FROM = 5
 
-export interface Question {
+export interface SearchQuery {
   /** What has to be there, in the order of the text. */
   words: string[]
   /** What has to be there word by word, from quotes. */
@@ -50,7 +50,7 @@ export const withoutStopWords = (words: readonly string[]): string[] => {
 }
 
 /** Reads quotes and minus. A text of nothing but excluded words has no minus. */
-export function readQuestion(text: string): Question {
+export function parseSearch(text: string): SearchQuery {
   const phrases: string[][] = []
   const excluded: string[][] = []
   const take = (into: string[][]) => (_: string, words: string) => {
@@ -67,7 +67,7 @@ export function readQuestion(text: string): Question {
 }
 
 /** The words of a text without what quotes and minus mean, for a text that finds nothing otherwise. */
-export const readPlainly = (text: string): Question => ({ words: withoutStopWords(searchWords(text)), phrases: [], excluded: [] })
+export const readPlainly = (text: string): SearchQuery => ({ words: withoutStopWords(searchWords(text)), phrases: [], excluded: [] })
 
 /** "3W 2799", "3W2799", "#2799" or "2799" as the number of an article. */
 export function articleNumberOf(text: string): ArticleNumber | null {
@@ -88,10 +88,10 @@ const inOrder = (words: readonly string[]): string => `(${words.join(' <-> ')})`
 const all = (parts: readonly string[]): string => parts.join(' & ')
 
 /**
- * Text of a tsquery of a question.
+ * The tsquery of a search.
  * @param asked a tsquery for each of its words, or groups of words
  */
-export function questionQuery(asked: readonly string[], { phrases, excluded }: Pick<Question, 'phrases' | 'excluded'>): string {
+export function tsqueryOf(asked: readonly string[], { phrases, excluded }: Pick<SearchQuery, 'phrases' | 'excluded'>): string {
   return all([...asked, ...phrases.map(inOrder), ...excluded.map((words) => `!(${all(words)})`)])
 }
 

@@ -3,10 +3,10 @@ import { THREE_W, type Landing, type NewsTab } from '#components/news/landing-ad
 import { filtersOf, readChosen, readSearch, toFilterBody, type NewsFilterBody } from '#components/news/news-filters.ts'
 import { readSort } from '#components/news/sort-order.ts'
 
-/** What the landing asks, worked out the same on the server, which asks it first, and in the browser. */
+/** Requests of the landing, computed alike on the server, which prefetches them, and in the browser. */
 
-/** What the address says about what is listed. */
-export function readQuestion(query: URLSearchParams, { type, tab }: Landing, isInternal: boolean) {
+/** What the address says about the list. */
+export function listRequest(query: URLSearchParams, { type, tab }: Landing, isInternal: boolean) {
   const filters = filtersOf(tab, { isInternal, threeW: type === THREE_W })
   const chosen = readChosen(query, filters)
   const search = readSearch(query.get('search'))
@@ -20,7 +20,7 @@ export const dashboardInput = (type: ArticleType, filters: NewsFilterBody, event
 })
 
 /** Counts per tag: how many articles, news items or events; null = the tab has none. */
-export function countsQuestion({ type, tab }: Landing, filters: NewsFilterBody) {
+export function countsRequest({ type, tab }: Landing, filters: NewsFilterBody) {
   if (tab === 'videos' || tab === 'publications') return null
   if (tab === 'news') return { key: 'POST /api/v1/News/facets', input: { body: { filters: { ...filters, type } } } } as const
   if (tab === 'calendar') return { key: 'POST /api/v1/Event/facets', input: { body: { filters: { ...filters, type } } } } as const
@@ -28,9 +28,9 @@ export function countsQuestion({ type, tab }: Landing, filters: NewsFilterBody) 
   return { key: 'POST /api/v1/ArticleGlobal/facets', input: { body: { filters } } } as const
 }
 
-/** What each tab asks when it is chosen, with the filters that it has. */
+/** The request of the counts of all tabs, each with its own filters. */
 export function tabCountsInput(query: URLSearchParams, type: ArticleType, isInternal: boolean) {
-  const of = (tab: NewsTab) => readQuestion(query, { type, tab }, isInternal).body
+  const of = (tab: NewsTab) => listRequest(query, { type, tab }, isInternal).body
   return {
     body: {
       type,

@@ -7,10 +7,10 @@ import { scopeOfFilters } from '#lib/articles/api.ts'
 import { UNLESS_READ, and, articleConditions, openSql, scopeOf, searchFor } from '#lib/news/api.ts'
 import type * as contract from './contract.ts'
 
-type Question = Pick<Call<typeof contract.markPileRead>, 'actor' | 'body'>
+type MarkCall = Pick<Call<typeof contract.markManyRead>, 'actor' | 'body'>
 
 /** Condition on "Article" a: the articles that are asked for and that the caller may read whole. Throws VALIDATION. */
-async function pileSql({ actor, body }: Question): Promise<Prisma.Sql> {
+async function articlesSql({ actor, body }: MarkCall): Promise<Prisma.Sql> {
   if ('ids' in body) return and([openSql(await scopeOf(actor)), Prisma.sql`a."id" = ANY(${body.ids}::uuid[])`])
   const filters = body.filters ?? {}
   const scope = await scopeOfFilters(actor, filters)
@@ -23,21 +23,21 @@ async function pileSql({ actor, body }: Question): Promise<Prisma.Sql> {
   ])
 }
 
-/** Marks a pile at once; nobody but the caller is touched, and what was read before keeps its moment. Throws VALIDATION. */
-export const markPileRead: ServiceFunction<typeof contract.markPileRead> = async ({ actor, body, context }) => {
-  const pile = await pileSql({ actor, body })
+/** Marks many articles as read by the caller alone; what was read before keeps its moment. Throws VALIDATION. */
+export const markManyRead: ServiceFunction<typeof contract.markManyRead> = async ({ actor, body, context }) => {
+  const articles = await articlesSql({ actor, body })
   return inTransaction(context, async (tx) => {
-    // Within, so that the call that is sent again gets the same one.
+    // Within the transaction, so that a repeated request gets the same one.
     const batchId = randomUUID()
     const count = await tx.$executeRaw`
       INSERT INTO "ReadMark" AS m ("userPpid", "articleId", "batchId", "articleVersion")
-      SELECT ${actor.ppid}, a."id", ${batchId}::uuid, a."version" FROM "Article" a WHERE ${pile} ORDER BY a."id" ${UNLESS_READ}`
+      SELECT ${actor.ppid}, a."id", ${batchId}::uuid, a."version" FROM "Article" a WHERE ${articles} ORDER BY a."id" ${UNLESS_READ}`
     return { batchId, count }
   })
 }
 
 /** The caller's own marks alone; also when there are none any more. A mark in whose place one of them came is back. */
-export const takePileBack: ServiceFunction<typeof contract.takePileBack> = ({ actor, params, context }) =>
+export const unmarkMany: ServiceFunction<typeof contract.unmarkMany> = ({ actor, params, context }) =>
   inTransaction(context, async (tx) => {
     await tx.$executeRaw`
       UPDATE "ReadMark" SET "readAt" = "earlierAt", "articleVersion" = "earlierVersion", "batchId" = "earlierBatchId", "earlierAt" = NULL, "earlierVersion" = NULL, "earlierBatchId" = NULL

@@ -1,7 +1,7 @@
 import { accounts, expect, openStarted, test } from '../fixtures.ts'
 import { createArticle, ownTitle, removeArticle } from './own-records.ts'
 
-test('a reader clears a pile of articles, takes it back, and goes to what is new by key', async ({ signedInAs, expectAccessible }) => {
+test('a reader marks many articles as read, takes it back, and goes to what is new by key', async ({ signedInAs, expectAccessible }) => {
   const staff = await signedInAs(accounts.internal)
   const words = ownTitle('Pile')
   const articles = [await createArticle(staff, 1, { title: `${words} one` }), await createArticle(staff, 1, { title: `${words} two` })]

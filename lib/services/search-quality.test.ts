@@ -66,19 +66,19 @@ const inPalette = async (search: string): Promise<string[]> => {
 const holders = (word: string): Known[] => services.filter(({ words }) => words.includes(word))
 const isLong = (word: string, letters: number): boolean => word.length >= letters && /^\p{L}+$/u.test(word)
 
-/** [question, name that has to come first], made from the names of the demo data. */
-const questionsFrom = (make: (service: Known) => string | null): [string, string][] =>
+/** [search, name that has to come first], made from the names of the demo data. */
+const searchesFrom = (make: (service: Known) => string | null): [string, string][] =>
   services.flatMap((service) => {
-    const question = make(service)
-    return question === null ? [] : [[question, service.name] as [string, string]]
+    const search = make(service)
+    return search === null ? [] : [[search, service.name] as [string, string]]
   })
 
 /** Asks everywhere; what came first instead of what was expected. */
-async function wrong(questions: readonly [string, string][], ask: (question: string) => Promise<string[]>): Promise<string[]> {
+async function wrong(searches: readonly [string, string][], ask: (search: string) => Promise<string[]>): Promise<string[]> {
   const faults: string[] = []
-  for (const [question, expected] of questions) {
-    const [first] = await ask(question)
-    if (first !== expected) faults.push(`${question}: ${first ?? 'nothing'} instead of ${expected}`)
+  for (const [search, expected] of searches) {
+    const [first] = await ask(search)
+    if (first !== expected) faults.push(`${search}: ${first ?? 'nothing'} instead of ${expected}`)
   }
   return faults
 }
@@ -115,9 +115,9 @@ describe.each([
     ['the name that was meant, a letter left out', leftOut],
     ['the name that was meant, two letters swapped', swapped],
   ])('%s', async (_what, make) => {
-    const questions = questionsFrom(make)
-    expect(questions.length).toBeGreaterThan(20)
-    expect(await wrong(questions, ask)).toEqual([])
+    const searches = searchesFrom(make)
+    expect(searches.length).toBeGreaterThan(20)
+    expect(await wrong(searches, ask)).toEqual([])
   })
 
   test('a name that holds the word before highlighted services that mention it', async () => {
@@ -135,7 +135,7 @@ describe.each([
 })
 
 test.each([
-  // What people type, and the word of the name that answers it.
+  // What people type, and a word of the name that it has to find.
   ['payroll', 'payroll'],
   ['transfer pricing', 'pricing'],
   ['subscription tax', 'subscription'],
@@ -153,16 +153,16 @@ test.each([
   ['substance and domiciliation', 'domiciliation'],
   ['emir/sftr', 'emir'],
   ['witholding', 'withholding'],
-])('%j is answered by a service whose name holds %j', async (question, word) => {
-  const [first] = await inCatalogue(question)
+])('%j finds a service whose name holds %j', async (search, word) => {
+  const [first] = await inCatalogue(search)
   expect(wordsOf(first ?? '')).toContain(word)
 })
 
 test('all three ask one ranking', async () => {
-  for (const question of ['tax', 'fund', 'reporting', 'audit', 'compliance data', 'investor', 'luxembourg', 'asset manager']) {
-    const names = await inCatalogue(question)
-    expect([question, await inList(question)]).toEqual([question, names])
-    expect([question, await inPalette(question)]).toEqual([question, names.slice(0, SHOWN_PER_KIND)])
+  for (const search of ['tax', 'fund', 'reporting', 'audit', 'compliance data', 'investor', 'luxembourg', 'asset manager']) {
+    const names = await inCatalogue(search)
+    expect([search, await inList(search)]).toEqual([search, names])
+    expect([search, await inPalette(search)]).toEqual([search, names.slice(0, SHOWN_PER_KIND)])
   }
 })
 
@@ -177,26 +177,26 @@ test('a service that only mentions a word is found by it, behind those that are 
 })
 
 test('no service is found by chance', async () => {
-  for (const question of ['login', 'dark', '%', '%%%', '- -', 'a b c d e f', '???', '_', "'", 'xq'])
-    expect([question, await inCatalogue(question)]).toEqual([question, []])
-  for (const question of ['login', 'dark', '%%', 'a b c d e f']) expect([question, await inPalette(question)]).toEqual([question, []])
+  for (const search of ['login', 'dark', '%', '%%%', '- -', 'a b c d e f', '???', '_', "'", 'xq'])
+    expect([search, await inCatalogue(search)]).toEqual([search, []])
+  for (const search of ['login', 'dark', '%%', 'a b c d e f']) expect([search, await inPalette(search)]).toEqual([search, []])
   expect(await inList('%')).toEqual([])
-  for (const question of ['%', 'a b c d e f']) expect((await view(question)).near).toEqual([])
+  for (const search of ['%', 'a b c d e f']) expect((await view(search)).near).toEqual([])
 })
 
-test('people who answer for services lead to them, and to nothing else; the card names them first', async () => {
+test('responsibles of services lead to them, and to nothing else; the card names them first', async () => {
   const people = services.flatMap(({ responsibles }) => responsibles)
   const surnames = [...new Set(people.map(({ lastname }) => lastname))].filter(
     (name) => !services.some(({ words }) => wordsOf(name).some((word) => words.includes(word))),
   )
   expect(surnames.length).toBeGreaterThan(10)
   for (const surname of surnames) {
-    const answersFor = services
+    const responsible = services
       .filter(({ responsibles }) => responsibles.some(({ lastname }) => lastname === surname))
       .map(({ name }) => name)
     const { items } = await view(surname)
     const named = items.filter(({ responsibles }) => responsibles[0]?.found)
-    expect([surname, named.map(({ name }) => name).sort()]).toEqual([surname, answersFor.sort()])
+    expect([surname, named.map(({ name }) => name).sort()]).toEqual([surname, responsible.sort()])
     expect(named.every(({ responsibles }) => responsibles[0]!.name.includes(surname))).toBe(true)
   }
 })

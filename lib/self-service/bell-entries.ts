@@ -7,7 +7,7 @@ import type { RequestRow } from './requests.ts'
 import { mainContactSql } from './scope.ts'
 import { requestText } from './words.ts'
 
-interface Happened {
+interface BellItem {
   id: string
   /** 'Invitation of Ann Lee, Alpha' */
   title: string
@@ -24,7 +24,7 @@ const rowsWhere = (condition: Prisma.Sql, order: Prisma.Sql, limit: number) => d
 const sinceSql = (from: Date): Prisma.Sql => Prisma.sql`${from.toISOString()}::timestamp`
 
 /** Requests about people since a moment: for who asked what was decided, for those of the firm who decide what waits. */
-async function requestsFor({ ppid, isInternal, isSuperUser }: UserActor, from: Date, limit: number): Promise<Happened[]> {
+async function requestsFor({ ppid, isInternal, isSuperUser }: UserActor, from: Date, limit: number): Promise<BellItem[]> {
   const since = sinceSql(from)
   const decides = Prisma.sql`(EXISTS (SELECT 1 FROM "EntityContact" k WHERE k."entityId" = r."entityId" AND k."userPpid" = ${ppid})
     OR (${isSuperUser}::boolean AND NOT EXISTS (SELECT 1 FROM "EntityContact" k WHERE k."entityId" = r."entityId")))`
@@ -44,7 +44,7 @@ async function requestsFor({ ppid, isInternal, isSuperUser }: UserActor, from: D
 }
 
 /** Invitations of a person that were accepted since a moment, of companies that the person still looks after. */
-async function acceptedFor(ppid: string, from: Date, limit: number): Promise<Happened[]> {
+async function acceptedFor(ppid: string, from: Date, limit: number): Promise<BellItem[]> {
   const rows = await db.$queryRaw<{ id: string; person: string; companyName: string; at: Date }[]>`
     SELECT i."id"::text AS "id", trim(i."firstName" || ' ' || i."lastName") AS "person", e."name" AS "companyName", i."endedAt" AS "at"
     FROM "Invitation" i JOIN "Entity" e ON e."id" = i."entityId"
@@ -59,7 +59,7 @@ async function acceptedFor(ppid: string, from: Date, limit: number): Promise<Hap
 }
 
 /** What happened with the people of companies since a moment: requests, and for a main contact invitations that were accepted. */
-export const peopleFor = async (actor: UserActor, from: Date, limit: number): Promise<Happened[]> => [
+export const peopleFor = async (actor: UserActor, from: Date, limit: number): Promise<BellItem[]> => [
   ...(await requestsFor(actor, from, limit)),
   ...(actor.isInternal ? [] : await acceptedFor(actor.ppid, from, limit)),
 ]
