@@ -44,12 +44,43 @@ function standInFor(element: HTMLElement, records: readonly MutationRecord[]): H
 }
 
 /**
+ * A control that is off while it works, such as the button of an export, loses the focus by that, and gets it back when it is on again, unless the reader
+ * has turned to something else.
+ * @param first as `keepFocus`
+ */
+function keepOffFocus(first: EventTarget | null): void {
+  let off: EventTarget | null = null
+  if (first instanceof HTMLElement && document.activeElement === document.body) {
+    if (canTake(first)) first.focus({ preventScroll: true })
+    else off = first
+  }
+  new MutationObserver((records) => {
+    for (const { target } of records) {
+      if (!(target instanceof HTMLElement)) continue
+      if (target.matches(':disabled')) {
+        if (target === document.activeElement) off = target
+      } else if (target === off) {
+        off = null
+        // Nobody has it, or the dialog as a whole.
+        if (document.activeElement?.contains(target) && canTake(target)) target.focus({ preventScroll: true })
+      }
+    }
+  }).observe(document.body, { attributeFilter: ['disabled'], subtree: true })
+  const forget = () => {
+    off = null
+  }
+  document.addEventListener('pointerdown', forget, true)
+}
+
+/**
  * What is taken away takes the focus with it, and who works by keyboard would begin at the top again: a row that is deleted, a button that its press removes.
  * The focus goes to what stands in its place. Begins once, and for as long as the document is open.
+ * @param first had the focus first, and may have lost it again since
  */
-export function keepFocus(): void {
+export function keepFocus(first: EventTarget | null): void {
   if (isKept) return
   isKept = true
+  keepOffFocus(first)
   let held: HTMLElement[] = []
   /** Null = the reader has left it for no other. */
   let current: HTMLElement | null = null
