@@ -49,27 +49,34 @@ function standInFor(element: HTMLElement, records: readonly MutationRecord[]): H
  * @param first as `keepFocus`
  */
 function keepOffFocus(first: EventTarget | null): void {
+  let last = first
   let off: EventTarget | null = null
-  if (first instanceof HTMLElement && document.activeElement === document.body) {
-    if (canTake(first)) first.focus({ preventScroll: true })
-    else off = first
+  /** Nobody else has the focus: the page or the dialog as a whole at most. */
+  const isFree = (element: HTMLElement): boolean => document.activeElement === null || document.activeElement.contains(element)
+  const look = (element: HTMLElement) => {
+    if (element.matches(':disabled')) {
+      if (element === last && isFree(element)) off = element
+    } else if (element === off) {
+      off = null
+      if (isFree(element) && canTake(element)) element.focus({ preventScroll: true })
+    }
+  }
+  const onPointerDown = ({ target }: PointerEvent) => {
+    off = null
+    if (!(last instanceof Node && target instanceof Node && last.contains(target))) last = null
+  }
+  // It may have gone off, and even on again, while this was loaded.
+  if (first instanceof HTMLElement) {
+    if (!first.matches(':disabled') && first !== document.activeElement) off = first
+    look(first)
   }
   new MutationObserver((records) => {
-    for (const { target } of records) {
-      if (!(target instanceof HTMLElement)) continue
-      if (target.matches(':disabled')) {
-        if (target === document.activeElement) off = target
-      } else if (target === off) {
-        off = null
-        // Nobody has it, or the dialog as a whole.
-        if (document.activeElement?.contains(target) && canTake(target)) target.focus({ preventScroll: true })
-      }
-    }
+    for (const { target } of records) if (target instanceof HTMLElement) look(target)
   }).observe(document.body, { attributeFilter: ['disabled'], subtree: true })
-  const forget = () => {
-    off = null
-  }
-  document.addEventListener('pointerdown', forget, true)
+  document.addEventListener('focusin', ({ target }) => {
+    last = target
+  })
+  document.addEventListener('pointerdown', onPointerDown, true)
 }
 
 /**
