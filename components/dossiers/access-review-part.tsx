@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import parts from '#components/ui/parts.module.css'
 import type { CompanyReviews } from '#lib/access-review/api.ts'
-import { ALL_SUBSCRIPTIONS_ONLY, accessReviewPath, accessReviewsOf, states } from '#lib/access-review/words.ts'
+import { ALL_SUBSCRIPTIONS_ONLY, accessReviewPath, accessReviewsOf, states, type ReviewState } from '#lib/access-review/words.ts'
 import { shortDate } from '#lib/text/short-date.ts'
 import { None, PlainLink, Section } from './parts.tsx'
 import styles from './dossier.module.css'
@@ -14,9 +14,13 @@ interface AccessReviewPartProps extends CompanyReviews {
   company: { id: string; name: string }
 }
 
+const OVER: ReadonlySet<ReviewState> = new Set(['APPLIED', 'WITHDRAWN'])
+
 /** Reviews of who may use the portal for the company: the latest, and the start of the next. */
 export function AccessReviewPart({ company, may, reviews }: AccessReviewPartProps) {
   const [open, setOpen] = useState(false)
+  // A company has one at a time: nobody fills a form that will be refused.
+  const isUnderWay = reviews.some(({ state }) => !OVER.has(state))
   return (
     <Section title="Access reviews">
       {reviews.length === 0 ? (
@@ -42,7 +46,9 @@ export function AccessReviewPart({ company, may, reviews }: AccessReviewPartProp
           <PlainLink href={accessReviewsOf(company.name)}>All access reviews of the company</PlainLink>
         </p>
       )}
-      {may ? (
+      {may && isUnderWay ? (
+        <p className={styles.more}>The next one can start when this one is applied or withdrawn.</p>
+      ) : may ? (
         <button type="button" className={`${parts.button} ${styles.add}`} onClick={() => setOpen(true)}>
           Start an access review
         </button>

@@ -15,6 +15,7 @@ import { tableColumns } from '#components/ui/table/declared-columns.ts'
 import { serverFilters } from '#components/ui/table/table-columns.ts'
 import { pageProps, usePagedList } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
+import { WrappedText } from '#components/ui/table/wrapped-text.tsx'
 import { planColumns } from '#lib/news-desk/columns.ts'
 import type { PlanRow } from '#lib/news-desk/plan-contract.ts'
 import { shortMoment } from '#lib/text/short-date.ts'
@@ -38,8 +39,8 @@ const why = all.filter(({ field }) => field === 'state').map(({ filter: _filter,
 const columnsOf = { waiting: others, failed: [...others.slice(0, 1), ...why, ...others.slice(1)] }
 
 const Failure = ({ text }: { text: string }) => (
-  <Box component="span" title={text} sx={{ color: 'error.main', overflow: 'hidden', textOverflow: 'ellipsis' }}>
-    {text}
+  <Box component="span" sx={{ color: 'error.main' }}>
+    <WrappedText text={text} />
   </Box>
 )
 

@@ -27,7 +27,7 @@ interface Values {
   revision: string
 }
 
-const labels = { publishAt: 'Publish on', publishTime: 'Time', unpublishAt: 'Unpublish on', unpublishTime: 'Time' }
+const labels = { publishAt: 'Publish on', publishTime: 'Publish at', unpublishAt: 'Unpublish on', unpublishTime: 'Unpublish at' }
 
 const dayAndTime = (at: string | undefined) =>
   at === undefined ? { day: null, time: MORNING } : { day: firmToday(new Date(at)), time: firmTime(at) }

@@ -44,7 +44,7 @@ export const columns = tableColumns<RegisterRow, typeof registerColumns>(registe
   articleNumber: { width: 96 },
   entityName: { width: 150 },
   applies: { width: 135 },
-  task: { minWidth: 200 },
+  task: { minWidth: 200, wraps: true },
   owner: { width: 170 },
   dueDate: { width: 110 },
   state: { width: 130 },

@@ -4,6 +4,7 @@ import { DataTable } from '#components/ui/table/data-table.tsx'
 import { pageProps, usePagedList } from '#components/ui/table/use-paged-list.ts'
 import { ExportButton } from '#components/ui/table/export-button.tsx'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
+import { WrappedText } from '#components/ui/table/wrapped-text.tsx'
 import type { RegisterRow } from '#lib/obligations/contract.ts'
 import { articleStateWords, ownerText } from '#lib/obligations/words.ts'
 import { shortDate } from '#lib/text/short-date.ts'
@@ -14,14 +15,14 @@ const TABLE = 'register'
 
 const looks: Readonly<Record<string, (row: RegisterRow) => React.ReactNode>> = {
   articleTitle: ({ articleTitle, articleState }) => (
-    <>
+    <WrappedText text={articleTitle}>
       {articleState !== 'current' && (
         <Box component="span" sx={{ color: 'warning.main', fontWeight: 600 }}>
           {`${articleStateWords[articleState]}: `}
         </Box>
       )}
       {articleTitle}
-    </>
+    </WrappedText>
   ),
   owner: (row) => (
     <Box

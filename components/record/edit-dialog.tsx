@@ -81,6 +81,7 @@ function Loading<Loaded extends Base, Values extends object, Body, Saved>(
 function Editing<Loaded extends Base, Values extends object, Body, Saved>({
   title,
   width,
+  load,
   loaded,
   form,
   instead,
@@ -96,7 +97,9 @@ function Editing<Loaded extends Base, Values extends object, Body, Saved>({
 }: EditDialogProps<Loaded, Values, Body, Saved> & { loaded: Loaded }) {
   const { write, follow } = useWrite()
   const [isGone, setIsGone] = useState(false)
-  const { empty, toValues, ...options } = form(loaded)
+  /** What was read last; anew when somebody else has saved, who may have named people and records that were not read with the ones of before. */
+  const [read, setRead] = useState(loaded)
+  const { empty, toValues, ...options } = form(read)
   const stored = loaded.stored as NonNullable<Loaded['stored']> | null
   const other = instead?.(loaded) ?? false
   if (other !== false) return other
@@ -106,13 +109,21 @@ function Editing<Loaded extends Base, Values extends object, Body, Saved>({
       title={title}
       {...(width && { width })}
       initial={stored === null ? empty! : toValues(stored)}
-      fromRecord={(record) => {
+      fromRecord={async (record) => {
         const theirs = record as NonNullable<Loaded['stored']>
-        onReplaced?.(theirs)
-        return toValues(theirs)
+        // Without the names the comparison is still better than none.
+        const fresh = (await load?.().catch(() => null)) ?? null
+        const now = fresh?.stored ?? null
+        if (fresh === null || now === null) {
+          onReplaced?.(theirs)
+          return toValues(theirs)
+        }
+        setRead(fresh)
+        onReplaced?.(now)
+        return form(fresh).toValues(now)
       }}
       onSubmit={async (body, values) => {
-        const saved = await save({ write, isNew: stored === null || isGone, body, values, stored: loaded.stored })
+        const saved = await save({ write, isNew: stored === null || isGone, body, values, stored: read.stored })
         await follow(saved, { ...(seen && { seen }), success })
         await onSaved?.(saved)
       }}
@@ -126,7 +137,7 @@ function Editing<Loaded extends Base, Values extends object, Body, Saved>({
         })}
       onClose={onClose}
     >
-      {(shown) => children(shown, loaded)}
+      {(shown) => children(shown, read)}
     </FormDialog>
   )
 }

@@ -161,7 +161,8 @@ export const componentStyles: Components<Theme> = {
   },
   MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(9 14 17 / 0.45)' } } } },
   MuiTooltip: {
-    defaultProps: { arrow: false, enterDelay: 400 },
+    // It says no more than its button is called, and lies over what stands below, whose presses it must not take: the button of the next row.
+    defaultProps: { arrow: false, enterDelay: 400, disableInteractive: true },
     styleOverrides: {
       tooltip: ({ theme }) => ({
         fontSize: '0.8125rem',

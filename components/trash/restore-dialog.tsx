@@ -32,12 +32,13 @@ interface Collision {
 
 interface RestoreDialogProps {
   row: TrashRow
-  onRestored: () => unknown
+  /** Does it, and sees to the list; fulfilled with false when there is more to ask. */
+  settle: (restore: () => Promise<boolean>) => Promise<boolean>
   onClose: () => void
 }
 
 /** Asks before something comes back; when somebody else has its name or address by now, it asks for another one. Mounted = open. */
-export function RestoreDialog({ row, onRestored, onClose }: RestoreDialogProps) {
+export function RestoreDialog({ row, settle, onClose }: RestoreDialogProps) {
   const { write } = useWrite()
   const banner = useBanner()
   const [collision, setCollision] = useState<Collision | null>(null)
@@ -50,7 +51,6 @@ export function RestoreDialog({ row, onRestored, onClose }: RestoreDialogProps) 
       if (leftOut.length === 0) banner.success(`${row.label} has been restored.`)
       else banner.warning(`${row.label} has been restored, but for:`, { duration: null, lines: leftOut.map(leftOutText) })
       await invalidate('/api/')
-      await onRestored()
       return true
     } catch (error) {
       const fault = error instanceof ApiError ? error.fields.find(({ path }) => isRenamed(path?.split('.').at(-1))) : undefined
@@ -66,7 +66,7 @@ export function RestoreDialog({ row, onRestored, onClose }: RestoreDialogProps) 
       title={`Restore ${entityText(row.kind).toLowerCase()} ?`}
       confirmLabel="Restore"
       disabled={collision !== null && value.trim() === ''}
-      onConfirm={restore}
+      onConfirm={() => settle(restore)}
       onClose={onClose}
     >
       <Typography sx={{ overflowWrap: 'anywhere' }}>

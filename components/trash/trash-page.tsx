@@ -5,7 +5,9 @@ import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined'
 import Typography from '@mui/material/Typography'
 import { useTablePreference } from '#components/record/use-table-preference.ts'
 import { BackLink } from '#components/ui/back-link.tsx'
+import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
 import { ConfirmDialog } from '#components/ui/feedback/confirm-dialog.tsx'
+import { saysGone } from '#components/ui/feedback/failure.ts'
 import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
 import { ListExport } from '#components/ui/table/list-export.tsx'
@@ -31,11 +33,14 @@ const columns = tableColumns<TrashRow, typeof trashColumns>(trashColumns, {
   expiresAt: { width: 130, render: (row) => <DaysLeft row={row} /> },
 })
 
+const GONE = 'It is not in the trash any more: somebody has restored it, or removed it for good.'
+
 type Confirmation = { kind: 'restore' | 'remove'; row: TrashRow }
 
 /** What was deleted and can come back: restore it, or remove it for good. */
 export function TrashPage() {
   const { write } = useWrite()
+  const banner = useBanner()
   const table = useTableState(TABLE, defaults)
   const preference = useTablePreference(TABLE, trashColumns)
   const { sort, filters } = table.state
@@ -44,10 +49,19 @@ export function TrashPage() {
   const close = () => setConfirmation(null)
   const restore = (row: TrashRow) => setConfirmation({ kind: 'restore', row })
 
-  const remove = async ({ id, label }: TrashRow) => {
-    await write('DELETE /api/v1/Trash/{id}', { params: { id } }, { success: `${label} has been removed for good.` })
+  /** Does something about a row, which somebody else may have been faster with. */
+  const settle = async (work: () => Promise<unknown>) => {
+    try {
+      if ((await work()) === false) return false
+    } catch (error) {
+      if (!saysGone(error)) throw error
+      banner.warning(GONE)
+    }
     await list.mutate()
+    return true
   }
+  const remove = ({ id, label }: TrashRow) =>
+    settle(() => write('DELETE /api/v1/Trash/{id}', { params: { id } }, { success: `${label} has been removed for good.` }))
   return (
     <>
       <BackLink href="/admin">Administration</BackLink>
@@ -85,7 +99,7 @@ export function TrashPage() {
         {...preference}
         emptyHint={`Nothing was deleted in the last ${TRASH_DAYS} days.`}
       />
-      {confirmation?.kind === 'restore' && <RestoreDialog row={confirmation.row} onRestored={() => list.mutate()} onClose={close} />}
+      {confirmation?.kind === 'restore' && <RestoreDialog row={confirmation.row} settle={settle} onClose={close} />}
       {confirmation?.kind === 'remove' && (
         <ConfirmDialog
           title="Remove for good ?"

@@ -4,9 +4,9 @@ import { useEffect } from 'react'
 /** Keeps the focus in the page when what had it is taken away; loaded with the first focus. */
 export function FocusKeeper() {
   useEffect(() => {
-    const begin = () =>
+    const begin = ({ target }: FocusEvent) =>
       void import('./keep-focus.ts').then(
-        ({ keepFocus }) => keepFocus(),
+        ({ keepFocus }) => keepFocus(target),
         () => undefined,
       )
     document.addEventListener('focusin', begin, { once: true })

@@ -44,12 +44,50 @@ function standInFor(element: HTMLElement, records: readonly MutationRecord[]): H
 }
 
 /**
+ * A control that is off while it works, such as the button of an export, loses the focus by that, and gets it back when it is on again, unless the reader
+ * has turned to something else.
+ * @param first as `keepFocus`
+ */
+function keepOffFocus(first: EventTarget | null): void {
+  let last = first
+  let off: EventTarget | null = null
+  /** Nobody else has the focus: the page or the dialog as a whole at most. */
+  const isFree = (element: HTMLElement): boolean => document.activeElement === null || document.activeElement.contains(element)
+  const look = (element: HTMLElement) => {
+    if (element.matches(':disabled')) {
+      if (element === last && isFree(element)) off = element
+    } else if (element === off) {
+      off = null
+      if (isFree(element) && canTake(element)) element.focus({ preventScroll: true })
+    }
+  }
+  const onPointerDown = ({ target }: PointerEvent) => {
+    off = null
+    if (!(last instanceof Node && target instanceof Node && last.contains(target))) last = null
+  }
+  // It may have gone off, and even on again, while this was loaded.
+  if (first instanceof HTMLElement) {
+    if (!first.matches(':disabled') && first !== document.activeElement) off = first
+    look(first)
+  }
+  new MutationObserver((records) => {
+    for (const { target } of records) if (target instanceof HTMLElement) look(target)
+  }).observe(document.body, { attributeFilter: ['disabled'], subtree: true })
+  document.addEventListener('focusin', ({ target }) => {
+    last = target
+  })
+  document.addEventListener('pointerdown', onPointerDown, true)
+}
+
+/**
  * What is taken away takes the focus with it, and who works by keyboard would begin at the top again: a row that is deleted, a button that its press removes.
  * The focus goes to what stands in its place. Begins once, and for as long as the document is open.
+ * @param first had the focus first, and may have lost it again since
  */
-export function keepFocus(): void {
+export function keepFocus(first: EventTarget | null): void {
   if (isKept) return
   isKept = true
+  keepOffFocus(first)
   let held: HTMLElement[] = []
   /** Null = the reader has left it for no other. */
   let current: HTMLElement | null = null

@@ -133,7 +133,9 @@ test.describe('bulk import of services', () => {
     const template = await templateOf(page)
     await choose(page, 'bad.xlsx', await filled(template, [{ Name: name, Live: 'perhaps' }]))
     await dialog.getByRole('button', { name: 'Import', exact: true }).click()
-    await expect(dialog.getByText('1 row cannot be imported, so nothing would be. Correct it and choose the file again.')).toBeVisible()
+    await expect(
+      dialog.getByText('1 row cannot be imported, so nothing would be. Correct it below, or in the file and choose it again.'),
+    ).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
 
     await choose(page, 'good.xlsx', await filled(template, [{ Name: name, Live: 'No' }]))

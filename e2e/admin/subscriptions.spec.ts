@@ -143,6 +143,20 @@ testWithCompany(
     // Saved, and the list read again: what is pressed next is not rendered again under the press.
     await expect(added.getByRole('switch')).not.toHaveAttribute('aria-busy', 'true')
     await expectAccessible(page)
+    // By keys alone as well: the grid has keys of its own, and gives the focus back.
+    await added.getByRole('switch').press('Space')
+    await expect(added.getByRole('switch')).not.toBeChecked()
+    await expect(added.getByRole('switch')).toBeFocused()
+    await expect(added.getByRole('switch')).not.toHaveAttribute('aria-busy', 'true')
+    const removing = users.getByRole('button', { name: /^Remove / })
+    await removing.first().press('Space')
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(removing.first()).toBeFocused()
+    // What the focused button is called stands over the row below, and takes no press from it.
+    await expect(page.getByRole('tooltip')).toBeVisible()
+    await removing.last().click({ timeout: 5_000 })
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
     await added.getByRole('button', { name: /^Remove / }).click()
     await expect(page.getByRole('alertdialog')).toContainText('This action cannot be undone')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()

@@ -71,6 +71,18 @@ test('what is in the trash returns, under another name where somebody has taken 
   await remove(first)
   await remove(second)
   await openTrash(page, name)
+  // Restored by somebody else while one is asked about it.
+  await chooseAction(page, name, 'Restore')
+  const row = (await api<{ items: { id: string; label: string }[] }>(page, 'POST', 'Trash/paged', { filters: { label: name } })).items.find(
+    ({ label }) => label === name,
+  )!
+  await api(page, 'POST', `ChangeSet/${row.id}/undo`, {})
+  await dialog.getByRole('button', { name: 'Restore' }).click()
+  await expect(messages(page).getByText('It is not in the trash any more: somebody has restored it, or removed it for good.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Actions for ${name}`, exact: true })).toHaveCount(0)
+  await remove(second)
+  await openTrash(page, name)
   for (const left of [`${name} again`, name]) {
     await chooseAction(page, left, 'Remove for good')
     await page.getByRole('alertdialog', { name: 'Remove for good ?' }).getByRole('button', { name: 'Remove for good' }).click()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { makePerson } from '../admin/people.ts'
 import { SERVICE, subscribe, testWithCompany } from '../admin/subscription-steps.ts'
 import { accounts, closeMessage, expect, openStarted, test } from '../fixtures.ts'
+import { APPLIED_ALREADY } from '#lib/access-review/words.ts'
 
 const people = (page: Page) => page.getByRole('main').getByRole('list', { name: 'People', exact: true })
 const person = (page: Page, name: string) => people(page).getByRole('listitem', { name, exact: true })
@@ -91,8 +92,17 @@ testWithCompany(
     await closeMessage(staff, 'Undone: everything is as it was.')
     await expect(outcome.getByRole('listitem')).toHaveText([`${name}: ${SERVICE}`])
 
+    // Two look at it, and one is faster.
+    const late = await signedInAs(accounts.superUser)
+    await late.goto(address)
+    await late.getByRole('button', { name: 'Apply', exact: true }).click()
     await outcome.getByRole('button', { name: 'Apply' }).click()
     await staff.getByRole('alertdialog').getByRole('button', { name: 'Apply' }).click()
+    await expect(staff.getByRole('button', { name: 'Take back' })).toBeVisible()
+    await late.getByRole('alertdialog').getByRole('button', { name: 'Apply' }).click()
+    await expect(late.getByText(APPLIED_ALREADY).first()).toBeVisible()
+    await expect(late.getByRole('main').getByText('Applied', { exact: true }).first()).toBeVisible()
+    await expect(late.getByRole('alertdialog')).toHaveCount(0)
     await staff.getByRole('button', { name: 'Take back' }).click()
     await staff.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
     await expect(outcome.getByRole('button', { name: 'Apply' })).toBeVisible()
@@ -154,6 +164,13 @@ testWithCompany('reviewers see at the bell that a review is withdrawn', async ({
   await staff.getByRole('button', { name: 'Start an access review' }).click()
   await staff.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
   await expect(staff.getByRole('heading', { level: 1, name: 'Access review' })).toBeVisible()
+  // No second one is offered meanwhile.
+  const review = staff.url()
+  await staff.goto(`/companies/${company.id}`)
+  const part = staff.getByRole('region', { name: 'Access reviews' })
+  await expect(part.getByText('The next one can start when this one is applied or withdrawn.')).toBeVisible()
+  await expect(part.getByRole('button', { name: 'Start an access review' })).toHaveCount(0)
+  await staff.goto(review)
   await staff.getByRole('button', { name: 'Withdraw' }).click()
   await staff.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(staff.getByRole('main').getByText('Withdrawn', { exact: true }).first()).toBeVisible()

@@ -126,12 +126,21 @@ test('News: a stale save shows both sides and keeps what was typed (W60)', async
   await chooseAction(page, title, 'Edit')
   const dialog = page.getByRole('dialog', { name: 'Edit news' })
   await field(page, 'Edit news', 'Title').fill(`${title} mine`)
-  await api(page, 'PUT', `News/${id}`, { title: `${title} theirs`, issueDate: '2026-01-06' })
+  const { items } = await api<{ items: { id: string; title: string }[] }>(page, 'POST', 'Article3W/paged?pageSize=1', {
+    filters: {},
+    orderBy: null,
+  })
+  await api(page, 'PUT', `News/${id}`, { title: `${title} theirs`, issueDate: '2026-01-06', articleId: items[0]!.id })
   await dialog.getByRole('button', { name: 'Save' }).click()
   const choice = dialog.getByRole('group', { name: 'Changes saved meanwhile' })
   await expect(choice).toContainText(`${title} mine`)
   await expect(choice).toContainText(`${title} theirs`)
-  await choice.getByRole('button', { name: 'Continue' }).click()
+  // By its name, although the form knew nothing of it.
+  await expect(choice).toContainText(items[0]!.title)
+  // The button that was pressed is off: the focus goes to what is to be decided, and then to what is left to do.
+  await expect(choice.getByRole('alert')).toBeFocused()
+  await choice.getByRole('button', { name: 'Continue' }).press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeFocused()
   await expect(field(page, 'Edit news', 'Title')).toHaveValue(`${title} mine`)
   await expect(field(page, 'Edit news', 'Issue date')).toHaveValue('06/01/2026')
   await dialog.getByRole('button', { name: 'Save' }).click()

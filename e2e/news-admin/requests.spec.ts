@@ -75,6 +75,21 @@ testWithLocked('A134 W67: an approved request opens the article', async ({ signe
   expect((await api<{ access: string }>(client, 'GET', `Article3W/${locked.id}`)).access).toBe('open')
 })
 
+testWithLocked('a request that somebody else decides meanwhile is told of, and waits no longer', async ({ signedInAs, locked }) => {
+  const [staff, other] = [await signedInAs(accounts.internal), await signedInAs(accounts.superUser)]
+  await api(await signedInAs(accounts.alpha), 'POST', `AccessRequest/${locked.id}`, {})
+  await staff.goto('/articlesadmin/requests')
+  const card = staff.getByRole('listitem').filter({ hasText: locked.title })
+  await card.getByRole('button', { name: /^Approve/ }).click()
+  const { items } = await api<{ items: { id: string; article: { id: string } }[] }>(other, 'POST', 'AccessRequest/paged', { filters: {} })
+  await api(other, 'POST', `AccessRequest/${items.find(({ article }) => article.id === locked.id)!.id}/refuse`, { reason: 'No' })
+  const approve = staff.getByRole('dialog', { name: 'Approve access request' })
+  await approve.getByRole('button', { name: 'Approve' }).click()
+  await expect(approve.getByText('This request is already decided').first()).toBeVisible()
+  await approve.getByRole('button', { name: 'Cancel' }).click()
+  await expect(card).toHaveCount(0)
+})
+
 test('the page that was pressed keeps the focus while its requests are read', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.internal)
   const held = Promise.withResolvers<void>()

@@ -19,7 +19,7 @@ test('a draft is scheduled, seen on its row, in its form and in the queue, calle
   expectAccessible,
 }) => {
   const page = await signedInAs(accounts.internal)
-  const { id, title } = await createArticle(page, 0, { title: ownTitle('Scheduled'), published: false })
+  const { id, title } = await createArticle(page, 0, { title: ownTitle('Scheduled until the rule applies to managers'), published: false })
   try {
     await page.goto('/articlesadmin#articles')
     const row = await rowOf(page, 'Articles', title)
@@ -27,6 +27,7 @@ test('a draft is scheduled, seen on its row, in its form and in the queue, calle
     const dialog = page.getByRole('dialog', { name: 'Schedule' })
     const publish = dialog.getByLabel('Publish on', { exact: true })
     await publish.fill('01/01/2020')
+    for (const label of ['Publish at', 'Unpublish at']) await expect(dialog.getByLabel(label, { exact: true })).toHaveValue('09:00')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByText('Please choose a time that lies ahead').first()).toBeVisible()
     await expectAccessible(page)
@@ -40,6 +41,9 @@ test('a draft is scheduled, seen on its row, in its form and in the queue, calle
     const drafts = gridOf(page, 'My drafts').getByRole('row').filter({ hasText: title })
     await expect(drafts).toContainText(`${dayAhead(30)} 09:00`)
     await expect(drafts.getByRole('link', { name: title })).toHaveAttribute('href', `/news/edit/${id}`)
+    // Whole, in two lines.
+    const cut = (text: Element) => text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight
+    expect(await drafts.getByTitle(title).evaluate(cut)).toBe(false)
     await expectAccessible(page)
     await page.getByRole('tab', { name: /^All drafts \(\d/ }).click()
     await expect(gridOf(page, 'All drafts').getByRole('row').nth(1)).toBeVisible()

@@ -43,6 +43,15 @@ test('a client decides on an article, gives an action to a colleague, moves it b
   }
 })
 
+test('who comes by the address and has no register reads why, and whom to ask', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs(accounts.beta)
+  await page.goto('/obligations')
+  await expect(page.getByText('Your company has no 3W subscription that includes you.')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Ask for 3W' })).toBeVisible()
+  await expect(page.getByRole('grid')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
 test('the words of a comment are not lost with their dialog, and what is no evidence says so by its name', async ({ signedInAs }) => {
   const staff = await signedInAs(accounts.internal)
   const task = ownTitle('Collect the minutes')

@@ -28,6 +28,8 @@ async function sheetOf(page: Page, { prefix, button = 'Export list' }: Pick<List
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: button }).click()
   const download = await coming
+  // It was off meanwhile.
+  await expect(page.getByRole('button', { name: button })).toBeFocused()
   expect(download.suggestedFilename()).toMatch(new RegExp(`^export_${prefix}\\d{4}-\\d\\d-\\d\\d_\\d\\d-\\d\\d\\.xlsx$`))
   return (await open(download)).worksheets[0]!
 }

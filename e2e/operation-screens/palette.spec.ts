@@ -68,6 +68,12 @@ test('a client finds neither companies, people nor staff screens; what is not th
   await box(page).fill('qqzzqq')
   await expect(page.getByText('Nothing was found for “qqzzqq”.')).toBeVisible()
   await expectAccessible(page)
+  // Closed and at once wanted again, while it still fades out; what is typed meanwhile is for it.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('qqzz')
+  await expect(box(page)).toBeFocused()
+  await expect(box(page)).toHaveValue('qqzz')
   await page.route('**/api/v1/Search/everything*', (route) => route.abort())
   await box(page).fill('profile')
   await expect(page.getByText('The search did not answer.')).toBeVisible()

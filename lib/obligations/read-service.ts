@@ -28,6 +28,10 @@ export function registerWhere(scope: RegisterScope, filters: RegisterFilters | n
   ])
 }
 
+/** Whether there is a register that a person may read, be it empty. */
+export const hasRegisters = async (reader: Pick<UserActor, 'ppid' | 'isInternal'>): Promise<boolean> =>
+  (await registerScopeOf(reader)).memberships.some(({ reads }) => reads)
+
 type Steps = Parameters<typeof registerList.order>[0]
 
 /** A page of the registers that a reader may read. */

@@ -1,5 +1,5 @@
 'use client'
-import { useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -44,6 +44,13 @@ export function ConfirmDialog({
   const [busy, setBusy] = useState(false)
   const [conflict, setConflict] = useState<string | null>(null)
   const id = useId()
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   const confirm = async () => {
     setBusy(true)
     setConflict(null)
@@ -54,7 +61,9 @@ export function ConfirmDialog({
       setBusy(false)
       const problem = error instanceof ApiError && error.status === CONFLICT ? error.problem : null
       if (problem === null) banner.failure(error)
-      else setConflict(problem.detail)
+      else if (isShown.current) setConflict(problem.detail)
+      // What was asked about is over meanwhile, and the question went with it.
+      else banner.warning(problem.detail)
     }
   }
   return (

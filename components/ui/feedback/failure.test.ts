@@ -39,6 +39,11 @@ describe('failureText (B579 to B584, B591)', () => {
     expect(failureText(new ApiError(409, problem))).toEqual({ text: 'Ask for a review.', lines: [] })
   })
 
+  test('a conflict says what with', () => {
+    const problem = { type: 'about:blank', title: '', status: 409, code: 'CONFLICT', requestId: 'r', detail: 'Decided already' } as const
+    expect(failureText(new ApiError(409, problem))).toEqual({ text: OTHER, lines: ['Decided already'] })
+  })
+
   test('an error of another kind', () => {
     expect(failureText(new TypeError('x')).text).toBe(OTHER)
   })

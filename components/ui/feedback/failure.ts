@@ -23,7 +23,9 @@ export function failureText(error: unknown): FailureText {
       text: 'No response received from the server. Please try again later. If the problem persists, please contact the support team.',
       lines: [],
     }
-  return { text: 'Something went wrong. Please try again later. If the problem persists, please contact the support team.', lines: [] }
+  // In the words of the reply below the one text: somebody was faster, and trying again later does not help.
+  const lines = error instanceof ApiError && status === 409 && error.problem !== null ? [error.problem.detail] : []
+  return { text: 'Something went wrong. Please try again later. If the problem persists, please contact the support team.', lines }
 }
 
 /** Whether a call that changes a record failed because the record was deleted; any other 404, such as a proxy's, says nothing of it. */

@@ -2,6 +2,7 @@ import { ApiError } from '#lib/http/client.ts'
 import { invalidate } from '#lib/http/reread.ts'
 import { write, type WriteKey } from '#lib/http/write.ts'
 import type { BannerQueue } from './banner-queue.tsx'
+import { saysGone } from './failure.ts'
 import { leftOutText } from '#lib/text/left-out-text.ts'
 
 /** Lines of a banner; the rest is counted. */
@@ -27,8 +28,11 @@ export async function undo(changeSet: string, banner: Pick<BannerQueue, 'success
     }
     await invalidate(ALL)
   } catch (error) {
-    const lines =
-      error instanceof ApiError ? [...error.fields.map(({ message }) => message), error.problem?.detail ?? ''].filter(Boolean) : []
+    const lines = saysGone(error)
+      ? ['Somebody has undone it already, or removed it for good.']
+      : error instanceof ApiError
+        ? [...error.fields.map(({ message }) => message), error.problem?.detail ?? ''].filter(Boolean)
+        : []
     banner.error('It could not be undone.', { lines, action: { label: 'Open the trash', onAction: openTrash } })
   }
 }

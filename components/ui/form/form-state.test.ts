@@ -121,6 +121,7 @@ test.each([
   [[{ name: 'Tax' }, { name: 'Audit' }], 'Tax, Audit'],
   [{ ppid: 'p1', firstname: 'Ann', lastname: 'Lee' }, 'Ann Lee'],
   [{ code: '+352', number: '621' }, '+352 621'],
+  ['2026-01-05', '05/01/2026'],
 ])('valueText(%j) is %j', (value, expected) => {
   expect(valueText(value)).toBe(expected)
 })

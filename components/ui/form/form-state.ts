@@ -1,3 +1,5 @@
+import { shortDate } from '#lib/text/short-date.ts'
+
 /** Messages by path, e.g. {'applications[0].link': 'Please provide a valid URL'}; at '' stands a message of the whole form. Several of one path are lines. */
 export type FormErrors = Record<string, string>
 
@@ -124,12 +126,15 @@ export function differences<T extends object>(labels: Readonly<Record<string, st
   })
 }
 
-/** A value as text for the comparison: lists joined, objects by their name. */
+const DAY = /^\d{4}-\d\d-\d\d$/
+
+/** A value as text for the comparison: lists joined, objects by their name, days as everywhere. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '(empty)'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.length === 0 ? '(empty)' : value.map(valueText).join(', ')
-  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  if (typeof value === 'string') return DAY.test(value) ? shortDate(value) : value
+  if (typeof value === 'number') return String(value)
   const { name, label, title, firstname, lastname } = value as Record<string, unknown>
   const named = [name, label, title].find((text) => typeof text === 'string')
   if (named !== undefined) return String(named)

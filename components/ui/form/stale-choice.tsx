@@ -1,5 +1,6 @@
 'use client'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -27,14 +28,20 @@ export function StaleChoice<Values extends object>({ form, format = {} }: StaleC
   const [sides, setSides] = useState<Record<string, Side>>(() =>
     Object.fromEntries(rows.map(({ key, conflict }) => [key, conflict ? 'mine' : 'theirs'])),
   )
+  const text = useRef<HTMLDivElement>(null)
+  // The button that was pressed is off now, and the form scrolled to somewhere else.
+  useEffect(() => text.current?.focus(), [])
   const all = (side: Side) => setSides(Object.fromEntries(rows.map(({ key }) => [key, side])))
-  const apply = () =>
-    form.resolveStale(
-      Object.fromEntries(rows.map(({ key, mine, theirs }) => [key, sides[key] === 'theirs' ? theirs : mine])) as Partial<Values>,
-    )
+  const apply = () => {
+    const chosen = Object.fromEntries(rows.map(({ key, mine, theirs }) => [key, sides[key] === 'theirs' ? theirs : mine]))
+    const around = text.current?.closest('form') ?? text.current?.parentElement?.parentElement
+    flushSync(() => form.resolveStale(chosen as Partial<Values>))
+    // What is left to do; a field that takes the focus by itself comes first.
+    if (!around?.querySelector(':focus')) around?.querySelector<HTMLElement>('button[type="submit"]')?.focus()
+  }
   return (
     <Box role="group" aria-label="Changes saved meanwhile">
-      <Alert severity="warning" sx={{ mb: 2 }}>
+      <Alert ref={text} severity="warning" tabIndex={-1} sx={{ mb: 2, scrollMarginTop: 80 }}>
         {staleText(form.stale?.saved, rows.length === 0)}
       </Alert>
       {rows.length > 1 && (

@@ -43,7 +43,7 @@ export interface FormOptions<Values extends object, Body = Values> {
   /** Sends the form. An ApiError of 400 lands on its fields, of 409 in the summary or, when stale, in the comparison; others become a banner. */
   onSubmit: (body: Body, values: Values) => Promise<unknown>
   /** Makes form values out of the stored record after a stale save; default: the keys that the form has. */
-  fromRecord?: (record: unknown) => Values
+  fromRecord?: (record: unknown) => Values | Promise<Values>
   /** When the stored record turns out to be deleted: what was typed stays, the caller takes the record off its list. Left out where nothing stored is changed. */
   onGone?: () => void
   /** For a form that stays open: its values after a successful save, out of what onSubmit gave. What was typed meanwhile stays. */
@@ -160,16 +160,16 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
     error: errors[path] === undefined ? undefined : messagesOf(errors[path]).join(' '),
   })) as BindField<Values>
 
-  const readStored = (record: unknown): Values =>
+  const readStored = (record: unknown): Values | Promise<Values> =>
     fromRecord?.(record) ?? (Object.fromEntries(Object.entries(values).map(([key, value]) => [key, getAt(record, key) ?? value])) as Values)
 
-  const takeFailure = (error: unknown) => {
+  const takeFailure = async (error: unknown) => {
     const problem = error instanceof ApiError ? error.problem : null
     if (error instanceof ApiError && error.fields.length > 0) {
       setServerErrors(serverErrorsOf(labels, error.fields))
       setFailures((count) => count + 1)
     } else if (problem?.code === 'STALE_VERSION' && problem.current !== undefined) {
-      const theirs = readStored(problem.current)
+      const theirs = await readStored(problem.current)
       setStale({ theirs, differences: differences(labels, base, values, theirs), saved: problem.saved })
     } else if (problem !== null && problem.status === 409) {
       setServerErrors({ '': problem.detail })
@@ -197,7 +197,7 @@ export function useForm<Values extends object, Body = Values>(options: FormOptio
       setValues((current) => ({ ...saved, ...changedSince(values, current) }))
       setSubmitted(false)
     } catch (error) {
-      takeFailure(error)
+      await takeFailure(error)
     } finally {
       setBusy(false)
     }

@@ -42,6 +42,17 @@ describe('summary of a checked file', () => {
     expect(planSummary(plan({ refused: 8 }), true).text).toBe(
       '8 rows cannot be imported, so nothing would be. Correct them and choose the file again.',
     )
+    const fault = (column: string | null, text?: string) => ({ column, message: 'No', ...(text !== undefined && { text }) })
+    const refused = (...faults: ReturnType<typeof fault>[]) => ({
+      ...plan({ refused: 1 }),
+      rows: [{ row: 2, action: 'refused' as const, label: 'Payroll', cells: [], faults, similar: [], outsiders: [] }],
+    })
+    const said = (...faults: ReturnType<typeof fault>[]) => planSummary(refused(...faults), false).text
+    expect(said(fault('Live', 'perhaps'), fault('Name', ''))).toBe(
+      '1 row cannot be imported, so nothing would be. Correct it below, or in the file and choose it again.',
+    )
+    expect(said(fault('Live', 'perhaps'), fault(null))).toMatch(/ Some can be corrected below, others only in the file\.$/)
+    expect(said(fault('Live'))).toMatch(/ Correct it and choose the file again\.$/)
     expect(planSummary(plan({ unchanged: 2 }), false).text).toBe('2 rows are stored like that already. Nothing would change.')
     expect(planSummary(plan({ change: 1, unchanged: 1 }), false).text).toBe(
       '1 row is fine, 1 more is stored like that already. Nothing has been imported yet.',

@@ -1,4 +1,5 @@
 import type { ImportPlan } from '#lib/spreadsheet/contract.ts'
+import { mistakesOf } from './corrections.ts'
 import type { UserResult } from './import-call.ts'
 import { shortDate } from '#lib/text/short-date.ts'
 
@@ -52,9 +53,17 @@ export const UNKNOWN_COLUMNS = 'Nothing has been imported yet. Say below what th
 /** Of a file that an import refuses as a whole. */
 export const REFUSED_FILE = 'Nothing was imported. Correct the file and choose it again.'
 
+/** How refused rows become ones that can be imported: their texts are corrected below the sentence, other faults in the file. */
+function wayOut(rows: ImportPlan['rows'], refused: number): string {
+  const them = refused === 1 ? 'it' : 'them'
+  if (mistakesOf({ rows }).length === 0) return `Correct ${them} and choose the file again.`
+  const isMended = rows.every(({ faults }) => faults.every(({ column, text }) => column !== null && text !== undefined))
+  return isMended ? `Correct ${them} below, or in the file and choose it again.` : 'Some can be corrected below, others only in the file.'
+}
+
 /** The one sentence about a checked file. */
 export function planSummary(
-  { counts: { create, change, unchanged, refused }, unknownColumns = [], ...doubtful }: ImportPlan,
+  { counts: { create, change, unchanged, refused }, unknownColumns = [], rows: planned, ...doubtful }: ImportPlan,
   perRow: boolean,
 ): ImportSummary {
   if (unknownColumns.length > 0)
@@ -76,7 +85,7 @@ export function planSummary(
   const text =
     perRow && create + change > 0
       ? counted(refused, 'row cannot be imported and would be left out.', 'rows cannot be imported and would be left out.')
-      : `${counted(refused, 'row cannot be imported, so nothing would be.', 'rows cannot be imported, so nothing would be.')} Correct ${refused === 1 ? 'it' : 'them'} and choose the file again.`
+      : `${counted(refused, 'row cannot be imported, so nothing would be.', 'rows cannot be imported, so nothing would be.')} ${wayOut(planned, refused)}`
   return { kind: 'error', text, lines: [] }
 }
 

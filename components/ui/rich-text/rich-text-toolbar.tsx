@@ -99,7 +99,7 @@ function ToolButton({ tool, on, possible, editor, tabStop, onFocus, onOpen }: To
     else if (possible) run?.(editor.chain().focus()).run()
   }
   return (
-    <Tooltip title={keys === undefined ? label : `${label} (${keysText(keys)})`} disableInteractive>
+    <Tooltip title={keys === undefined ? label : `${label} (${keysText(keys)})`}>
       <IconButton
         ref={button}
         size="small"

@@ -3,7 +3,7 @@ import type { TableColumn } from './table-columns.ts'
 
 type Option = { value: string; label: string }
 /** What only the screen knows of a column: looks, and the options that are found out. */
-type Look<Row> = Partial<Pick<TableColumn<Row>, 'render' | 'width' | 'minWidth' | 'flex' | 'value'>>
+type Look<Row> = Partial<Pick<TableColumn<Row>, 'render' | 'width' | 'minWidth' | 'flex' | 'value' | 'wraps'>>
 type OptionLook<Row> = Look<Row> & { options: readonly Option[] }
 
 /** The columns whose options the screen has to name. */

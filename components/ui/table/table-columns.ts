@@ -25,6 +25,8 @@ export interface TableColumn<Row> {
   /** Check of a text filter; a value that fails is marked and not applied (A187). */
   check?: 'number' | 'date' | 'email'
   sortable?: boolean
+  /** In up to two lines, as the first column always is; others are cut after one. */
+  wraps?: boolean
   /** Px; left out = shares what is left. */
   width?: number
   minWidth?: number

@@ -20,6 +20,7 @@ import { DetailsCell, FirstCell, MenuCell, RowsContext, type Line } from './tabl
 import { gridStyles } from './table-grid-styles.ts'
 import type { TableSort } from './table-state.ts'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
+import { WrappedText } from './wrapped-text.tsx'
 
 interface TableGridProps<Row> {
   label: string
@@ -46,6 +47,9 @@ const ROW_HEIGHT = 44
 const HEADER_HEIGHT = 40
 /** Leading columns that stay in view while the others scroll: the free grid has the looks of pinned columns, and not their places (table-grid-styles.ts). */
 const FIXED = { cellClassName: gridClasses['cell--pinnedLeft'], headerClassName: gridClasses['columnHeader--pinnedLeft'] }
+
+/** Cells that hold one button of the table's own. */
+const OWN_CELLS: ReadonlySet<string> = new Set(['__expand', '__actions'])
 
 // The grid renders every cell again when one of its props changes, so each of them is the same object as long as it says the same.
 const checkColumn = { ...FIXED, width: CHECK_WIDTH, minWidth: CHECK_WIDTH }
@@ -109,10 +113,15 @@ export function TableGrid<Row>({
     const line = row as Line<Row>
     if (!line.isDetails) latest.current.open?.(line.row, event)
   }, [])
-  const openByKey = useCallback<GridEventListener<'cellKeyDown'>>(({ row, field }, event) => {
+  const takeKey = useCallback<GridEventListener<'cellKeyDown'>>(({ row, field }, event) => {
     const line = row as Line<Row>
-    if (event.key !== 'Enter' || line.isDetails || event.target !== event.currentTarget || field === '__check__') return
-    if (latest.current.onOpen) latest.current.onOpen(line.row)
+    const isCell = event.target === event.currentTarget
+    // Of a control in a cell; the grid would page down instead of letting Space press it, and leave the details by the arrows.
+    if (!isCell && (event.key === ' ' || line.isDetails)) event.defaultMuiPrevented = true
+    if (event.key !== 'Enter' || line.isDetails || !isCell || field === '__check__') return
+    const ownButton = OWN_CELLS.has(field) && event.currentTarget.querySelector('button')
+    if (ownButton) ownButton.click()
+    else if (latest.current.onOpen) latest.current.onOpen(line.row)
     else event.currentTarget.parentElement?.querySelector<HTMLAnchorElement>('[data-colindex] a[href]')?.click()
   }, [])
 
@@ -160,7 +169,7 @@ export function TableGrid<Row>({
         // Everything is rendered: the fixed columns must be there however far the others scroll, and a page has at most 100 rows.
         disableVirtualization
         onRowClick={openByClick}
-        onCellKeyDown={openByKey}
+        onCellKeyDown={takeKey}
         sx={look}
       />
     </RowsContext>
@@ -201,11 +210,16 @@ function toGridColumns<Row>(
     ...(column.kind === 'number' && { align: 'right', headerAlign: 'right' }),
     ...(index === 0 && FIXED),
     renderCell: ({ row: { row } }) => {
-      const content = column.render?.(row) ?? (
-        <span title={cellText(column, row)} className={styles.text}>
-          {cellText(column, row)}
-        </span>
-      )
+      const text = cellText(column, row)
+      const plainText = () =>
+        index === 0 || column.wraps ? (
+          <WrappedText text={text} />
+        ) : (
+          <span title={text} className={styles.text}>
+            {text}
+          </span>
+        )
+      const content = column.render?.(row) ?? plainText()
       return index === 0 ? <FirstCell row={row}>{content}</FirstCell> : content
     },
   }))

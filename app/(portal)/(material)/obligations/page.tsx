@@ -1,5 +1,7 @@
 import { AccessScreen } from '#components/layout/access-screen.tsx'
+import { NoRegister } from '#components/obligations/no-register.tsx'
 import { ObligationsPage } from '#components/obligations/obligations-page.tsx'
+import { hasRegisters } from '#lib/obligations/read-service.ts'
 import { requireAccess } from '#lib/shell/page-access.ts'
 import { currentHost } from '#lib/shell/visitor.ts'
 
@@ -7,5 +9,6 @@ import { currentHost } from '#lib/shell/visitor.ts'
 export default async function Page() {
   const access = await requireAccess({ moduleEnabled: (await currentHost()).features.news })
   if (access.kind !== 'allowed') return <AccessScreen outcome={access} />
-  return <ObligationsPage isInternal={access.actor.isInternal} />
+  const { isInternal } = access.actor
+  return (await hasRegisters(access.actor)) ? <ObligationsPage isInternal={isInternal} /> : <NoRegister isInternal={isInternal} />
 }
