@@ -76,7 +76,8 @@ export function TableCards<Row>({ label, columns, rows, behaviour, selectable, s
                   gridTemplateColumns: 'minmax(96px, 40%) minmax(0, 1fr)',
                   columnGap: 1.5,
                   rowGap: 0.5,
-                  alignItems: 'center',
+                  // The name of a value stands beside its first line, however many it has.
+                  alignItems: 'first baseline',
                   m: 0,
                   mt: 0.5,
                   typography: 'body2',

@@ -206,7 +206,12 @@ function toGridColumns<Row>(
           {cellText(column, row)}
         </span>
       )
-      return index === 0 ? <FirstCell row={row}>{content}</FirstCell> : content
+      if (index > 0) return content
+      return (
+        <FirstCell row={row} title={column.render ? cellText(column, row) : undefined}>
+          {content}
+        </FirstCell>
+      )
     },
   }))
   const details: GridColDef<Line<Row>> = {
