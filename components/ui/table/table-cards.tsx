@@ -83,6 +83,7 @@ export function TableCards<Row>({ label, columns, rows, behaviour, selectable, s
                   typography: 'body2',
                   '& dt': { color: 'text.secondary' },
                   '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
+                  '& dt:has(+ dd [role="switch"]), & dd:has([role="switch"])': { alignSelf: 'center' },
                 }}
               >
                 {others.map((column) => (
