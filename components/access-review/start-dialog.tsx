@@ -143,7 +143,7 @@ function Reviewers({ id, label, value, onChange, error, people }: ReviewersProps
       error={error !== undefined}
       aria-describedby={error === undefined ? undefined : `${id}-error`}
     >
-      <FormLabel component="legend" sx={{ typography: 'body2', mb: 0.5 }}>
+      <FormLabel component="legend" sx={{ mb: 0.5 }}>
         {label}
       </FormLabel>
       {people.map(({ ppid, name, email }, index) => (

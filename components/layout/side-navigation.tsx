@@ -17,10 +17,16 @@ const icons: Record<NavigationIcon, string> = {
   external: 'M13 4h7v7M20 4l-9 9M18 14v4a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h4',
 }
 
+/** Pages beside the one of an item whose addresses do not begin with it. */
+const besides: Readonly<Record<string, RegExp>> = {
+  '/': /^\/(service\/|compare$)/,
+  '/articles': /^\/(news|articlesadmin)(\/|$)/,
+  '/myClients': /^\/(renewals|accessReview)(\/|$)/,
+  '/clientView': /^\/viewAs$/,
+}
+
 const isCurrent = (href: string, pathname: string): boolean =>
-  href === '/'
-    ? pathname === '/' || pathname.startsWith('/service/')
-    : pathname === href || pathname.startsWith(`${href}/`) || (href === '/articles' && /^\/(news|articlesadmin)(\/|$)/.test(pathname))
+  pathname === href || (href !== '/' && pathname.startsWith(`${href}/`)) || besides[href]?.test(pathname) === true
 
 /** The left navigation: beside the page on wide screens, a drawer of the browser itself (popover) on narrow ones. */
 export function SideNavigation({ items: all }: { items: readonly NavigationItem[] }) {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLoaded } from '#components/record/use-loaded.ts'
 import { Failure } from '#components/news/list-frame.tsx'
 import type { ReferenceNames } from '#components/news/news-filters.ts'
+import { BackLink } from '#components/ui/back-link.tsx'
 import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { sameValue } from '#components/ui/form/form-state.ts'
 import parts from '#components/ui/parts.module.css'
@@ -60,6 +61,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
   })
   return (
     <div className={parts.page}>
+      <BackLink href="/articlesadmin#articles">News Admin</BackLink>
       <h1 className={parts.title}>{`${article === null ? 'Add' : 'Edit'} ${typeNames[type]} article ${businessId}`}</h1>
       {loaded.error !== null ? (
         <Failure error={loaded.error} onRetry={loaded.retry} />

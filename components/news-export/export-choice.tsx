@@ -1,7 +1,7 @@
 'use client'
 import { useId, useState } from 'react'
-import Link from 'next/link'
 import { useSearchParams } from 'next/navigation'
+import { BackLink } from '#components/ui/back-link.tsx'
 import facets from '#components/services/facets.module.css'
 import { DateInput } from '#components/ui/form/date-input.tsx'
 import type { ExportRequest } from '#components/ui/download-export.ts'
@@ -125,6 +125,7 @@ export function ExportChoice({ names, isInternal }: { names: ReferenceNames; isI
   return (
     <NewsProvider value={{ names, type: landing.type, isInternal }}>
       <div className={parts.page}>
+        <BackLink href={`/articles?${query}`}>News</BackLink>
         <h1 className={parts.title}>Export news</h1>
         <div className={styles.columns}>
           <div className={styles.form}>
@@ -205,9 +206,6 @@ export function ExportChoice({ names, isInternal }: { names: ReferenceNames; isI
                   Export
                 </ExportButton>
               )}
-              <Link className={parts.link} href={`/articles?${query}`}>
-                Back to the news
-              </Link>
             </div>
           </div>
         </div>

@@ -82,7 +82,7 @@ function ActionItem({ entry, action, onEdit }: { entry: Obligation; action: Acti
           readOnly={!entry.mayWrite}
         />
         {entry.mayWrite && (
-          <Box sx={{ displayPrint: 'none' }}>
+          <Box sx={{ displayPrint: 'none', mx: { xs: -1.25, sm: 0 }, '& .MuiButton-root': { minWidth: 0 } }}>
             <Button size="small" onClick={onEdit} aria-label={`Edit ${task}`}>
               Edit
             </Button>

@@ -32,7 +32,7 @@ export function EntryView({ entry, onArticle }: { entry: Obligation; onArticle: 
             {`Decided by ${decidedByName} on ${shortDate(decidedAt)}, on version ${articleVersion}`}
           </Box>
           {entry.mayWrite && (
-            <Button size="small" onClick={() => setDeciding(true)} sx={{ displayPrint: 'none' }}>
+            <Button size="small" onClick={() => setDeciding(true)} sx={{ displayPrint: 'none', mx: { xs: -1.25, sm: 0 } }}>
               Decide anew
             </Button>
           )}

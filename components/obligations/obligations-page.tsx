@@ -3,11 +3,11 @@ import { useMemo, useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
+import { ScrollableTabs } from '#components/ui/scrollable-tabs.tsx'
 import { useAddressState } from '#components/ui/use-address-state.ts'
 import { pageCodec, shows } from './register-state.ts'
 import type { Show } from './register-state.ts'
@@ -29,7 +29,7 @@ export function ObligationsPage({ isInternal }: { isInternal: boolean }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', alignItems: 'center' }}>
         <Typography variant="h1">Obligations</Typography>
         {!isInternal && (
-          <Button onClick={() => setSharing(true)} sx={{ displayPrint: 'none', mx: { xs: -1, sm: 0 } }}>
+          <Button onClick={() => setSharing(true)} sx={{ displayPrint: 'none', mx: { xs: -1.75, sm: 0 } }}>
             Who reads the register
           </Button>
         )}
@@ -51,12 +51,10 @@ export function ObligationsPage({ isInternal }: { isInternal: boolean }) {
           mb: 2,
         }}
       >
-        <Tabs
+        <ScrollableTabs
           value={show}
           onChange={(_, next: Show) => change((state) => ({ ...state, show: next }))}
           aria-label="Obligations"
-          variant="scrollable"
-          allowScrollButtonsMobile
           sx={{ minWidth: 0, maxWidth: '100%' }}
         >
           {offered.map(({ id, label }) => (
@@ -68,7 +66,7 @@ export function ObligationsPage({ isInternal }: { isInternal: boolean }) {
               aria-controls={show === id ? 'obligations-panel' : undefined}
             />
           ))}
-        </Tabs>
+        </ScrollableTabs>
         <ToggleButtonGroup
           size="small"
           exclusive

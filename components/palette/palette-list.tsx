@@ -93,6 +93,15 @@ const Marked = ({ text, typed }: { text: string; typed: string }) =>
     ),
   )
 
+/** One line, on a phone two: titles of the news are told apart by what stands behind their beginning. */
+const cut = {
+  display: '-webkit-box',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: { xs: 2, sm: 1 },
+} as const
+
 interface OptionProps extends Pick<PaletteListProps, 'id' | 'typed' | 'onChoose'> {
   item: Found
   selected: boolean
@@ -130,31 +139,11 @@ function Option({ id, item, selected, typed, onPoint, onChoose }: OptionProps) {
     >
       <Icon fontSize="small" aria-hidden sx={{ color: 'text.secondary', flex: 'none' }} />
       <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-        <Box
-          component="span"
-          title={item.title}
-          sx={{
-            display: 'block',
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
-            ...(item.more ? { color: 'text.secondary' } : { fontWeight: 500 }),
-          }}
-        >
+        <Box component="span" title={item.title} sx={{ ...cut, ...(item.more ? { color: 'text.secondary' } : { fontWeight: 500 }) }}>
           <Marked text={item.title} typed={item.more ? '' : typed} />
         </Box>
         {item.detail !== null && (
-          <Box
-            component="span"
-            sx={{
-              display: 'block',
-              overflow: 'hidden',
-              textOverflow: 'ellipsis',
-              whiteSpace: 'nowrap',
-              color: 'text.secondary',
-              fontSize: '0.8125rem',
-            }}
-          >
+          <Box component="span" sx={{ ...cut, color: 'text.secondary', fontSize: '0.8125rem' }}>
             <Marked text={item.detail} typed={typed} />
           </Box>
         )}

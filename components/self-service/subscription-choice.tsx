@@ -37,7 +37,7 @@ export function SubscriptionChoice({
       required={required}
       aria-describedby={error === undefined ? undefined : `${id}-error`}
     >
-      <FormLabel component="legend" sx={{ typography: 'body2', mb: 0.5 }}>
+      <FormLabel component="legend" sx={{ mb: 0.5 }}>
         {label}
       </FormLabel>
       {subscriptions.map((subscription, index) => (

@@ -15,9 +15,7 @@ const names = ['Teal', 'Ochre', 'Violet', 'Rose', 'Green', 'Blue'] as const
 export function ColourInput({ id, name, label, value, onChange, error }: FieldProps<number>) {
   return (
     <div>
-      <FormLabel id={`${id}-label`} sx={{ fontSize: '0.8125rem', fontWeight: 500, color: 'text.primary' }}>
-        {label}
-      </FormLabel>
+      <FormLabel id={`${id}-label`}>{label}</FormLabel>
       <RadioGroup
         id={id}
         name={name ?? id}

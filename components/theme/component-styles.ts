@@ -32,24 +32,31 @@ export const componentStyles: Components<Theme> = {
   MuiFab: { styleOverrides: { root: { boxShadow: 'none' } } },
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
   MuiFormControl: { defaultProps: { size: 'small' } },
-  MuiInputLabel: {
-    defaultProps: { shrink: true },
+  // Names of fields, and of groups of them, look alike.
+  MuiFormLabel: {
     styleOverrides: {
       root: ({ theme }) => ({
-        position: 'static',
-        transform: 'none',
-        maxWidth: '100%',
-        marginBottom: 6,
         fontSize: '0.8125rem',
         fontWeight: 500,
         lineHeight: 1.45,
-        whiteSpace: 'normal',
-        pointerEvents: 'auto',
         color: theme.vars.palette.text.primary,
         '&.Mui-focused': { color: theme.vars.palette.text.primary },
         '&.Mui-disabled': { color: theme.vars.palette.text.secondary },
       }),
       asterisk: ({ theme }) => ({ color: theme.vars.palette.error.main }),
+    },
+  },
+  MuiInputLabel: {
+    defaultProps: { shrink: true },
+    styleOverrides: {
+      root: {
+        position: 'static',
+        transform: 'none',
+        maxWidth: '100%',
+        marginBottom: 6,
+        whiteSpace: 'normal',
+        pointerEvents: 'auto',
+      },
     },
   },
   MuiOutlinedInput: {
@@ -156,8 +163,18 @@ export const componentStyles: Components<Theme> = {
   },
   // Positioned, so that hidden parts of its fields scroll with it and not the whole dialog.
   MuiDialogContent: { styleOverrides: { root: { position: 'relative', padding: '4px 24px 20px' } } },
+  // Spaced by a gap, so that buttons too wide for a phone stand below one another and not over their own edges.
   MuiDialogActions: {
-    styleOverrides: { root: ({ theme }) => ({ padding: '12px 24px', borderTop: `1px solid ${theme.vars.palette.divider}` }) },
+    defaultProps: { disableSpacing: true },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        flexWrap: 'wrap',
+        gap: 8,
+        padding: '12px 24px',
+        borderTop: `1px solid ${theme.vars.palette.divider}`,
+        '& > *': { flexShrink: 0, maxWidth: '100%' },
+      }),
+    },
   },
   MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(9 14 17 / 0.45)' } } } },
   MuiTooltip: {
@@ -179,7 +196,16 @@ export const componentStyles: Components<Theme> = {
       sizeSmall: { borderRadius: 6 },
     },
   },
-  MuiTabs: { styleOverrides: { root: { minHeight: 40 }, indicator: { height: 2 } } },
+  MuiTabs: {
+    styleOverrides: {
+      root: {
+        minHeight: 40,
+        // An arrow that leads nowhere takes no room, so that the first tab stands where the page begins.
+        '& .MuiTabScrollButton-root.Mui-disabled': { width: 0 },
+      },
+      indicator: { height: 2 },
+    },
+  },
   MuiTab: { styleOverrides: { root: { minHeight: 40, padding: '8px 14px', minWidth: 0 } } },
   MuiAlert: {
     styleOverrides: {

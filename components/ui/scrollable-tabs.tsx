@@ -7,7 +7,7 @@ import type { TabsProps } from '@mui/material/Tabs'
 const MOVED_MS = 400
 
 /** Tabs that scroll sideways where they do not fit; the chosen one is in view also when the room for them changes, e.g. because the arrows come. */
-export function ScrollableTabs(props: Omit<TabsProps, 'sx'>) {
+export function ScrollableTabs(props: TabsProps) {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const scroller = root.current?.querySelector('[role=tablist]')?.parentElement
@@ -30,15 +30,5 @@ export function ScrollableTabs(props: Omit<TabsProps, 'sx'>) {
       observer.disconnect()
     }
   }, [])
-  return (
-    <Tabs
-      ref={root}
-      variant="scrollable"
-      scrollButtons="auto"
-      allowScrollButtonsMobile
-      {...props}
-      // An arrow that leads nowhere takes no room, so that the first tab stands where the page begins.
-      sx={{ '& .MuiTabScrollButton-root.Mui-disabled': { width: 0 } }}
-    />
-  )
+  return <Tabs ref={root} variant="scrollable" scrollButtons="auto" allowScrollButtonsMobile {...props} />
 }

@@ -18,6 +18,9 @@ test('a reader marks many articles as read, takes it back, and goes to what is n
       'Those older than a week',
       'Those older than a month',
     ])
+    const [button, opened] = [await page.getByRole('button', { name: 'Mark as read…' }).boundingBox(), await menu.boundingBox()]
+    expect(opened!.y - (button!.y + button!.height)).toBeLessThan(10)
+    expect(Math.min(opened!.x + opened!.width, button!.x + button!.width) - Math.max(opened!.x, button!.x)).toBeCloseTo(button!.width, 0)
     await expectAccessible(page)
     await menu.getByRole('button', { name: 'Those older than a week' }).click()
     await expect(page.getByText('All of them were read already.')).toBeVisible()

@@ -35,6 +35,7 @@ test('a client decides on an article, gives an action to a colleague, moves it b
     await expect(page.getByRole('region', { name: /^In progress/ }).getByText(task)).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Table' }).click()
+    await expect(page.getByRole('button', { name: title, exact: true })).toHaveAttribute('title', title)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Word' }).click()
     expect((await download).suggestedFilename()).toMatch(/^export_register_.*\.docx$/)

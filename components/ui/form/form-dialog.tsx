@@ -128,17 +128,19 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
           sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
         >
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}>
-            <DialogTitle id={id}>{title}</DialogTitle>
+            <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+              <DialogTitle id={id}>{title}</DialogTitle>
+              {subtitle !== undefined && (
+                <Typography variant="body2" sx={{ color: 'text.secondary', px: 3, mt: -1.5, pb: 1.5, overflowWrap: 'anywhere' }}>
+                  {subtitle}
+                </Typography>
+              )}
+            </Box>
             <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', flexGrow: 1, gap: 1 }}>
               {preview && <PreviewToggle pressed={previewing} disabled={form.stale !== null} onPress={() => setPreviewing(!previewing)} />}
               {steps !== undefined && <RecordSteps steps={steps} disabled={form.busy} onStep={(id) => leave(() => steps.onOpen(id))} />}
             </Box>
           </Box>
-          {subtitle !== undefined && (
-            <Typography variant="body2" sx={{ color: 'text.secondary', px: 3, mt: -1.5, pb: 1.5, overflowWrap: 'anywhere' }}>
-              {subtitle}
-            </Typography>
-          )}
           <Box sx={{ display: 'flex', flex: '1 1 auto', minHeight: 0 }}>
             <DialogContent
               // Hidden, not gone, as below.

@@ -65,7 +65,19 @@ export function FilterBar<Row>({ label, columns, filters, onChange, before, afte
             />
           ))}
         </Box>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto', alignItems: 'center' }}>{after}</Box>
+        {/* On a phone they follow the button of the filters, line by line from the left. */}
+        <Box
+          sx={{
+            display: { xs: 'contents', sm: 'flex' },
+            flexWrap: 'wrap',
+            gap: 1,
+            ml: 'auto',
+            alignItems: 'center',
+            '& .MuiButton-text': { px: { xs: 0.5, sm: 1.25 } },
+          }}
+        >
+          {after}
+        </Box>
       </Box>
       {filterable.length > 0 && (
         <Box

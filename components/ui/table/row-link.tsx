@@ -42,10 +42,13 @@ export function useRowOpener<Row>({ rowHref, onOpen }: RowBehaviour<Row>): ((row
 /** The first cell of a row: a link or button that opens it, or its plain content. */
 export function RowLink<Row>({
   row,
+  title,
   behaviour: { rowHref, onOpen },
   children,
 }: {
   row: Row
+  /** The whole text, where the content may be cut and does not hold it itself. */
+  title?: string | undefined
   behaviour: RowBehaviour<Row>
   children: ReactNode
 }) {
@@ -54,6 +57,7 @@ export function RowLink<Row>({
       <NextLink
         href={rowHref(row)}
         prefetch={false}
+        title={title}
         className={styles.link}
         onClick={(event: MouseEvent) => {
           if (!onOpen || wantsTab(event)) return
@@ -66,7 +70,7 @@ export function RowLink<Row>({
     )
   if (onOpen)
     return (
-      <button type="button" className={styles.link} onClick={() => onOpen(row)}>
+      <button type="button" title={title} className={styles.link} onClick={() => onOpen(row)}>
         {children}
       </button>
     )

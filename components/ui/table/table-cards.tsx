@@ -76,12 +76,14 @@ export function TableCards<Row>({ label, columns, rows, behaviour, selectable, s
                   gridTemplateColumns: 'minmax(96px, 40%) minmax(0, 1fr)',
                   columnGap: 1.5,
                   rowGap: 0.5,
-                  alignItems: 'center',
+                  // The name of a value stands beside its first line, however many it has.
+                  alignItems: 'first baseline',
                   m: 0,
                   mt: 0.5,
                   typography: 'body2',
                   '& dt': { color: 'text.secondary' },
                   '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
+                  '& dt:has(+ dd [role="switch"]), & dd:has([role="switch"])': { alignSelf: 'center' },
                 }}
               >
                 {others.map((column) => (

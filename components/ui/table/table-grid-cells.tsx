@@ -33,9 +33,9 @@ export const RowsContext = createContext<RowsNow>({
 })
 
 /** The first cell of a row, which opens it. */
-export function FirstCell({ row, children }: { row: unknown; children: ReactNode }) {
+export function FirstCell({ row, title, children }: { row: unknown; title: string | undefined; children: ReactNode }) {
   return (
-    <RowLink row={row} behaviour={use(RowsContext).behaviour}>
+    <RowLink row={row} title={title} behaviour={use(RowsContext).behaviour}>
       {children}
     </RowLink>
   )

@@ -220,7 +220,12 @@ function toGridColumns<Row>(
           </span>
         )
       const content = column.render?.(row) ?? plainText()
-      return index === 0 ? <FirstCell row={row}>{content}</FirstCell> : content
+      if (index > 0) return content
+      return (
+        <FirstCell row={row} title={column.render ? text : undefined}>
+          {content}
+        </FirstCell>
+      )
     },
   }))
   const details: GridColDef<Line<Row>> = {
