@@ -36,6 +36,18 @@ test('the name of a value stands beside its first line, and the buttons of a tab
   expect(Math.abs(filters!.y - views!.y)).toBeLessThan(SAME)
 })
 
+test('the name of a switch stands beside it', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.superUser)
+  await page.setViewportSize(NARROW)
+  await page.goto('/admin#services')
+  const card = page.getByRole('list', { name: 'Services' }).getByRole('listitem').first()
+  const [name, toggle] = [
+    await card.getByRole('term').filter({ hasText: 'Is New' }).boundingBox(),
+    await card.getByRole('switch').first().boundingBox(),
+  ]
+  expect(Math.abs(name!.y + name!.height / 2 - toggle!.y - toggle!.height / 2)).toBeLessThan(SAME)
+})
+
 test('the words of a dialog’s buttons have room in them', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.superUser)
   await page.setViewportSize(NARROW)
@@ -57,4 +69,19 @@ test('the tabs of the register begin where the page does', async ({ signedInAs }
     await page.getByRole('tab', { name: 'Mine', exact: true }).boundingBox(),
   ]
   expect(Math.abs(title!.x - tab!.x)).toBeLessThan(SAME)
+})
+
+test('a word longer than the phone is wide makes no page wider', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.alpha)
+  await page.setViewportSize(NARROW)
+  for (const path of ['/', '/myServices', '/messages', '/profile', '/articles', '/obligations']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => {
+      // Titles, and names of people.
+      for (const element of document.querySelectorAll('main :is(h1, h2, h3, li > div > p:first-child)'))
+        element.textContent = 'Elektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+    })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBeLessThanOrEqual(0)
+  }
 })
