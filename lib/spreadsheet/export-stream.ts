@@ -7,18 +7,27 @@ import { exportApart } from './own-process.ts'
 /** The bytes of a file that is not begun before somebody asks for the first of them. */
 function begunWhenRead(begin: () => Promise<Readable>): ReadableStream<Uint8Array> {
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
+  let isCancelled = false
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
     try {
       reader ??= (Readable.toWeb(await begin()) as ReadableStream<Uint8Array>).getReader()
+      // Somebody who left before the first byte: what began meanwhile ends too.
+      if (isCancelled) return await reader.cancel()
       const { done, value } = await reader.read()
+      if (isCancelled) return
       if (!done) return controller.enqueue(value)
       controller.close()
     } catch (error) {
+      // Nobody is there to be told, and breaking off is no fault.
+      if (isCancelled) return
       log.error({ err: error }, 'an export failed while it was sent')
       controller.error(error)
     }
   }
-  const cancel = async (): Promise<void> => void (await reader?.cancel())
+  const cancel = async (): Promise<void> => {
+    isCancelled = true
+    await reader?.cancel()
+  }
   return new ReadableStream({ pull, cancel }, { highWaterMark: 0 })
 }
 
