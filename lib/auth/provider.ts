@@ -7,7 +7,7 @@ import { AppError } from '#lib/errors/app-error.ts'
 
 /** Longest wait for the identity provider, milliseconds. */
 export const PROVIDER_TIMEOUT = 3_000
-/** After a failure the provider is left alone for so long, milliseconds, so that not every request waits for it. */
+/** After a failure the provider is not called for so long, milliseconds, so that not every request waits for it. */
 const PAUSE_AFTER_FAILURE = 1_000
 /** Metadata and keys are read again after, milliseconds. */
 const REFRESH_AFTER = 10 * 60_000

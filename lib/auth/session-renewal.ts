@@ -16,7 +16,7 @@ const DEFAULT_TOKEN_SECONDS = 300
 /** The renewal may wait for another one of the same session and ask the provider twice (metadata, tokens). */
 const TRANSACTION_TIMEOUT = 3 * PROVIDER_TIMEOUT
 
-/** - `renewed`: the tokens are good - `ended`: the provider withdrew them, the session is gone - `unreachable`: nobody could say */
+/** - `renewed`: the tokens are good - `ended`: the provider withdrew them, the session is gone - `unreachable`: the provider did not respond */
 type RenewalOutcome = 'renewed' | 'ended' | 'unreachable'
 
 const tokenReply = z.object({

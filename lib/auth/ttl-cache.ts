@@ -13,7 +13,7 @@ export interface TtlCache<T> {
 }
 
 /**
- * Results that follow from a secret text alone, each until its time is over; the oldest gives way when there are too many.
+ * Results that follow from a secret text alone, each until it expires; the oldest is evicted when there are too many.
  * The texts themselves are not stored, only their SHA-256.
  */
 export function ttlCache<T>(limit: number): TtlCache<T> {

@@ -42,7 +42,7 @@ const viewSql = (sessionId: string, viewer: UserActor) => Prisma.sql`
   FROM "ViewAs" w JOIN "User" u ON u."ppid" = w."ppid" WHERE w."sessionId" = ${sessionId}::uuid`
 
 /**
- * The person as whom a session sees the portal. Whether it still may is looked at on every request; a view that is over is ended here.
+ * The person as whom a session sees the portal. Its right is checked on every request; a view that has lost it ends here.
  * @param own whose session it is
  * @returns the person, with who really asks; `own` when there is no view any more
  */

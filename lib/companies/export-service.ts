@@ -3,8 +3,8 @@ import { db } from '#lib/db/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { inOrder } from '#lib/lists/columns.ts'
 import type { SheetRequest } from '#lib/lists/schemas.ts'
-import { once } from '#lib/lists/list-sheet.ts'
-import { columnWords, sheetColumns } from '#lib/lists/sheet.ts'
+import { readSheet } from '#lib/lists/list-sheet.ts'
+import { columnWords } from '#lib/lists/sheet.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportSpec } from '#lib/spreadsheet/export.ts'
 import { filterWords } from '#lib/spreadsheet/filter-words.ts'
@@ -24,16 +24,14 @@ export async function entitiesExport({
   columns,
 }: SheetRequest<typeof entityColumns, EntityFilters>): Promise<ExportSpec<Entity>> {
   const found = await selectEntities(db, { where: entityList.where(filters) })
-  const rows = inOrder(entityColumns, found, orderBy)
-  return {
+  return readSheet<Entity, typeof entityColumns>({
     title: 'Companies',
     prefix: 'companies_',
+    columns: entityColumns,
+    shown: columns,
     filters: filterWords(filters, columnWords(entityColumns)),
-    columns: sheetColumns<Entity, typeof entityColumns>(entityColumns, columns),
-    rowCount: rows.length,
-    moment: new Date(),
-    pages: () => once(rows),
-  }
+    rows: inOrder(entityColumns, found, orderBy),
+  })
 }
 
 /** What the export of company groups writes. */
@@ -45,16 +43,14 @@ export async function companiesExport({
   const found = await db.$queryRaw<
     Company[]
   >`SELECT g."id"::text AS "id", g."name", g."version" FROM "Company" g WHERE ${companyList.where(filters)} ORDER BY search_text(g."name"), g."id"`
-  const rows = inOrder(companyColumns, found, orderBy)
-  return {
+  return readSheet<Company, typeof companyColumns>({
     title: 'Company groups',
     prefix: 'company_groups_',
+    columns: companyColumns,
+    shown: columns,
     filters: filterWords(filters, columnWords(companyColumns)),
-    columns: sheetColumns<Company, typeof companyColumns>(companyColumns, columns),
-    rowCount: rows.length,
-    moment: new Date(),
-    pages: () => once(rows),
-  }
+    rows: inOrder(companyColumns, found, orderBy),
+  })
 }
 
 /** Throws TOO_MANY_REQUESTS while the caller's other exports run. */

@@ -211,7 +211,7 @@ function changesNothing(left: Record<string, Json>, right: Record<string, Json>)
 const sideOf = (side: Json): Record<string, Json> | null => (isObject(side) ? side : null)
 
 /**
- * The records beside its own that a row concerns, each once. Its own one the database adds by itself. A save that changed nothing concerns nothing.
+ * The records beside its own that a row concerns, each once. Its own one the database adds by itself. A save without changes concerns none.
  * @param before, after as they are stored
  * @param others that the row concerns besides
  */

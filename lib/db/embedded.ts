@@ -70,7 +70,7 @@ const isAlive = (pid: number): boolean => {
 const isPostgres = (pid: number): boolean =>
   isAlive(pid) && /postgres/.test(spawnSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' }).stdout ?? 'postgres')
 
-/** A free port on the loopback address; `wanted` when nobody listens there. */
+/** A free port on the loopback address; `wanted` when it is free. */
 async function freePort(wanted = 0): Promise<number> {
   const port = await new Promise<number | null>((resolve) => {
     const probe = createServer()

@@ -5,7 +5,7 @@ const MAX_CALLS = 200
 
 /**
  * Makes a reader of single rows for what every request asks. One statement at a time: calls of one turn of the event loop, and those that come while a
- * statement is under way, gather for the next one, which reads each of their keys once. So a crowd costs few statements, a call alone waits for nothing, and
+ * statement runs are batched into the next one, which reads each of their keys once. So many calls cost few statements, a single one does not wait, and
  * nobody gets a row that was read before the call.
  * @param read rows by key, of different keys that no statement chokes on: one bad key would fail all calls that share the statement
  * @returns function of a key; undefined = there is no such row. Throws what `read` throws.

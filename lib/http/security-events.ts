@@ -152,7 +152,7 @@ export function countSecurityEvent({ name, people, reason, asPpid, ...event }: E
 
 const nameOf = ({ method, path }: EndpointSpec): string => `${method} ${path}`
 
-/** A bad token proves nothing, yet somebody tried; without any the caller has just not signed in. */
+/** A bad token counts as an attempt; without any the caller has just not signed in. */
 const isRefusal = (error: AppError, request: Request): boolean =>
   error.code === 'FORBIDDEN' ||
   error.code === 'VIEW_AS_READS_ONLY' ||

@@ -62,6 +62,32 @@ export async function pagedSheet<Row, Columns extends ListColumns<Row>>({
   }
 }
 
+interface ReadSheet<Row, Columns extends ListColumns<Row>> extends Sheet<Row, Columns> {
+  /** What narrows the rows, as name and value. */
+  filters: [string, string][]
+  /** Filtered, and in the order of the table. */
+  rows: readonly Row[]
+}
+
+/** What the export of a list writes whose rows have been read. */
+export const readSheet = <Row, Columns extends ListColumns<Row>>({
+  title,
+  prefix,
+  columns,
+  others,
+  shown,
+  filters,
+  rows,
+}: ReadSheet<Row, Columns>): ExportSpec<Row> => ({
+  title,
+  prefix,
+  filters,
+  columns: sheetColumns<Row, Columns>(columns, shown, others),
+  rowCount: rows.length,
+  moment: new Date(),
+  pages: () => once(rows),
+})
+
 interface WholeSheet<Row, Columns extends ListColumns<Row>> extends Sheet<Row, Columns> {
   rows: readonly Row[]
   keyOf: (row: Row) => string
@@ -71,30 +97,19 @@ interface WholeSheet<Row, Columns extends ListColumns<Row>> extends Sheet<Row, C
 
 /** What the export of a list writes that the browser holds as a whole. The head says how many of its rows were shown, since the browser filters them. */
 export function wholeSheet<Row, Columns extends ListColumns<Row>>({
-  title,
-  prefix,
-  columns,
-  others,
-  shown,
   rows,
   keyOf,
   keys,
+  ...sheet
 }: WholeSheet<Row, Columns>): ExportSpec<Row> {
   const byKey = new Map(rows.map((row) => [keyOf(row), row]))
   const found = [...new Set(keys)].flatMap((key) => byKey.get(key) ?? [])
-  return {
-    title,
-    prefix,
-    filters: found.length === rows.length ? [] : [['Shown rows', `${found.length} of ${rows.length}`]],
-    columns: sheetColumns<Row, Columns>(columns, shown, others),
-    rowCount: found.length,
-    moment: new Date(),
-    pages: () => once(found),
-  }
+  const filters: [string, string][] = found.length === rows.length ? [] : [['Shown rows', `${found.length} of ${rows.length}`]]
+  return readSheet<Row, Columns>({ ...sheet, filters, rows: found })
 }
 
-/** Rows that are at hand. */
-export async function* once<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+/** All rows as one batch. */
+async function* once<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   yield await Promise.resolve(rows)
 }
 

@@ -5,8 +5,7 @@ import { invalid } from '#lib/errors/app-error.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import type { BodyOf } from '#lib/http/endpoint.ts'
 import type { ListColumns } from '#lib/lists/columns.ts'
-import { once } from '#lib/lists/list-sheet.ts'
-import { sheetColumns } from '#lib/lists/sheet.ts'
+import { readSheet } from '#lib/lists/list-sheet.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportSpec } from '#lib/spreadsheet/export.ts'
 import type * as contract from './export-contract.ts'
@@ -60,18 +59,17 @@ export async function taxonomyExport({ domain, version }: Call): Promise<ExportS
     ...ofKind('LIFECYCLE', listTitles.Lifecycle),
     ...ofKind('VALUE_CHAIN', listTitles.ValueChain),
   ]
-  return {
+  return readSheet<Row, typeof columns>({
     title: 'Taxonomy',
     prefix: 'taxonomy_',
     filters: [
       ['Tenant', tenant?.name ?? domain],
       ['Catalogue', catalogueNames[version]],
     ],
-    columns: sheetColumns<Row, typeof columns>(columns, null),
-    rowCount: rows.length,
-    moment: new Date(),
-    pages: () => once(rows),
-  }
+    columns,
+    shown: null,
+    rows,
+  })
 }
 
 /** Throws VALIDATION for a tenant that does not exist, TOO_MANY_REQUESTS while the caller's other exports run. */

@@ -9,7 +9,7 @@ import type { Admission } from './fair-queue.ts'
 
 type Heavy = Exclude<CostClass, 'light'>
 
-/** A reply that nobody has begun to read is given up after this time, milliseconds. */
+/** A reply that is not read after this time is given up, milliseconds. */
 const UNREAD_MS = 30_000
 
 // On globalThis, because Next bundles this module more than once into one process.

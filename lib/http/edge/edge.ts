@@ -44,7 +44,7 @@ async function send(response: ServerResponse, error: AppError, requestId: string
   response.end(await reply.text())
 }
 
-/** Dot segments: whoever reads the path next might resolve them. */
+/** Dot segments, which a later reader of the path might resolve. */
 const hasDots = (path: string): boolean => path.split('/').some((segment) => segment === '.' || segment === '..')
 
 /** The path without query as sent; null when its percent-encoding, its characters or its segments are bad. */
