@@ -32,6 +32,12 @@ export const readVersion = (type: ArticleType, id: string, version: number): Pro
     ? call('GET /api/v1/Article3W/{id}/versions/{version}', { params: { id, version } })
     : call('GET /api/v1/ArticleGlobal/{id}/versions/{version}', { params: { id, version } })
 
+const missing = (from: readonly LinkedItem[], of: readonly LinkedItem[]): string[] =>
+  from.filter(({ id }) => !of.some((item) => item.id === id)).map(({ id }) => id)
+
+export const areOtherLinks = (before: readonly LinkedItem[], chosen: readonly LinkedItem[]): boolean =>
+  missing(chosen, before).length + missing(before, chosen).length > 0
+
 /** Links and unlinks news items so that the article has the chosen ones (E184). */
 export async function linkNews(
   write: Write,
@@ -39,8 +45,6 @@ export async function linkNews(
   before: readonly LinkedItem[],
   chosen: readonly LinkedItem[],
 ): Promise<void> {
-  const missing = (from: readonly LinkedItem[], of: readonly LinkedItem[]) =>
-    from.filter(({ id }) => !of.some((item) => item.id === id)).map(({ id }) => id)
   const [added, removed] = [missing(chosen, before), missing(before, chosen)]
   if (added.length > 0) await write('PATCH /api/v1/News/ArticleId', { body: { ids: added, articleId } })
   if (removed.length > 0) await write('PATCH /api/v1/News/ArticleId', { body: { ids: removed, articleId: null } })

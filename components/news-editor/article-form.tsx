@@ -14,7 +14,7 @@ import { StaleChoice } from '#components/ui/form/stale-choice.tsx'
 import { useForm } from '#components/ui/form/use-form.ts'
 import { invalidate } from '#lib/http/reread.ts'
 import type { Article } from '#lib/articles/contract.ts'
-import { createArticle, linkNews, updateArticle } from './article-calls.ts'
+import { areOtherLinks, createArticle, linkNews, readArticle, updateArticle } from './article-calls.ts'
 import type { ArticleEditorProps } from './article-editor.tsx'
 import { SideFields, TextFields } from './article-fields.tsx'
 import {
@@ -100,8 +100,13 @@ export function ArticleForm({
     return created
   }
   const update = async (id: string, body: ArticleBody, values: ArticleValues): Promise<Article> => {
-    await link(id, values)
-    const updated = await updateArticle(write, type, id, body)
+    let updated = await updateArticle(write, type, id, body)
+    // After the save, which may be refused because somebody else was faster: then nothing of it is stored.
+    if (areOtherLinks(linked.current, values.linkedNews)) {
+      await link(id, values).catch(banner.failure)
+      updated = await readArticle(type, id)
+      linked.current = toValues(updated).linkedNews
+    }
     await keeper.done()
     setSavedAt(updated.lastUpdateDate)
     setPublished(updated.published)
@@ -117,7 +122,11 @@ export function ArticleForm({
     schema,
     toBody,
     check,
-    fromRecord: (stored) => toValues(stored as Article),
+    fromRecord: (stored) => {
+      const theirs = toValues(stored as Article)
+      linked.current = theirs.linkedNews
+      return theirs
+    },
     afterSubmit: (reply) => toValues(reply as Article),
     onSubmit: async (body, values) => {
       try {

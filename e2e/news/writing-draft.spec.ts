@@ -171,10 +171,21 @@ test("another author's draft is named, and stays with its author", async ({ sign
 test('W60: a stale save shows both texts, and saves what the author chooses', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.internal)
   const article = await withText(page, 'Stale')
+  const newsTitle = ownTitle('Linked by mine')
+  const item = await api<{ id: string }>(page, 'POST', 'News', {
+    published: true,
+    title: newsTitle,
+    issueDate: '2026-02-03',
+    repositoryText: richText('News'),
+  })
+  const linked = async () =>
+    (await api<{ linkedNews: { id: string }[] }>(page, 'GET', `ArticleGlobal/${article.id}`)).linkedNews.map(({ id }) => id)
   try {
     await open(page, article)
     await text(page).press('Control+End')
     await text(page).pressSequentially(' of mine')
+    await page.getByRole('combobox', { name: 'Linked news' }).fill(newsTitle)
+    await page.getByRole('option', { name: newsTitle }).click()
     await api(page, 'PUT', `ArticleGlobal/${article.id}`, {
       title: `${article.title} theirs`,
       description: { freeContent: richText('Words of theirs') },
@@ -185,12 +196,16 @@ test('W60: a stale save shows both texts, and saves what the author chooses', as
     await expect(choice.getByRole('radiogroup', { name: 'Further information' })).toContainText('Words of theirs')
     await expect(choice.getByRole('radio', { name: /^Take theirs.*theirs$/ }).first()).toBeChecked()
     await expectAccessible(page)
+    // Nothing of a refused save is stored.
+    expect(await linked()).toEqual([])
     await choice.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText(/^Saved at /)).toBeVisible()
     const stored = await api<{ title: string; description: { freeContent: string } }>(page, 'GET', `ArticleGlobal/${article.id}`)
     expect([stored.title, stored.description.freeContent]).toEqual([`${article.title} theirs`, richText('First words of mine')])
+    expect(await linked()).toEqual([item.id])
   } finally {
+    await api(page, 'DELETE', `News/${item.id}`)
     await clean(page, article)
   }
 })
