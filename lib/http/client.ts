@@ -31,14 +31,17 @@ export type Reply<K extends EndpointKey> = ClientReply<ContractMap[K]>
 export class ApiError extends Error {
   readonly status: number
   readonly body: FieldError[] | Problem | null
+  /** Of the call; null = it is not known. */
+  readonly address: string | null
 
-  constructor(status: number, body: FieldError[] | Problem | null) {
+  constructor(status: number, body: FieldError[] | Problem | null, address: string | null = null) {
     super(
       Array.isArray(body) ? body.map((field) => field.message).join('\n') : (body?.detail ?? `The server answered ${status || 'nothing'}`),
     )
     this.name = 'ApiError'
     this.status = status
     this.body = body
+    this.address = address
   }
 
   /** Messages of a 400 reply; otherwise empty. */
@@ -141,7 +144,7 @@ export async function request(
     const reply = await send(transport, url, options)
     return reply.status === 401 && (await guard?.recover({ method, signal })) === true ? send(transport, url, options) : reply
   })
-  if (!response.ok) throw new ApiError(response.status, await errorBody(response))
+  if (!response.ok) throw new ApiError(response.status, await errorBody(response), url)
   const changeSet = onChangeSet && response.headers.get(CHANGE_SET)
   if (changeSet) onChangeSet(changeSet)
   return response.status === 204 ? null : response

@@ -9,6 +9,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { ApiError } from '#lib/http/client.ts'
 import { useBanner } from './banner-queue.tsx'
+import { rereadOvertaken } from './overtaken.ts'
 import { BusyButton } from './busy-button.tsx'
 
 const CONFLICT = 409
@@ -59,6 +60,7 @@ export function ConfirmDialog({
       else onClose()
     } catch (error) {
       setBusy(false)
+      rereadOvertaken(error)
       const problem = error instanceof ApiError && error.status === CONFLICT ? error.problem : null
       if (problem === null) banner.failure(error)
       else if (isShown.current) setConflict(problem.detail)

@@ -1,20 +1,15 @@
 'use client'
 import { useMemo, useRef, useState } from 'react'
-import { ApiError, type CallInput, type Reply } from '#lib/http/client.ts'
+import type { CallInput, Reply } from '#lib/http/client.ts'
 import { invalidate } from '#lib/http/reread.ts'
 import { write as send, type WriteKey } from '#lib/http/write.ts'
 import { useBanner } from './banner-queue.tsx'
+import { rereadOvertaken } from './overtaken.ts'
 import { undoOptions } from './undo-options.ts'
 import { waitUntil } from './wait-until.ts'
 
 /** B049; after every create and update, and when a change cannot be seen yet (A176). */
 export const ACTION_TAKEN = 'Your action has been taken into account and will be treated in a few moments.'
-
-/** What was to be changed is gone, or no longer as it was. */
-const OVERTAKEN: ReadonlySet<number> = new Set([404, 409])
-
-/** Beginning of the addresses of what a call changes: '/api/v1/Message' of 'POST /api/v1/Message/{id}/close'. */
-const resourceOf = (key: WriteKey): string => /\/api\/v1\/[^/]+/.exec(key)![0]
 
 /** What follows a write that went through. */
 interface Following<R> {
@@ -65,15 +60,9 @@ export function useWrite(): Writing {
       follow,
       write: async (key, input, following = {}) => {
         let own: string | null = null
-        try {
-          const reply = await send(key, { ...input, onChangeSet: (id: string) => (own = id) })
-          changeSet.current = own
-          return await follow(reply, following)
-        } catch (error) {
-          // Somebody was faster: what the screen offered is not there any more, and must not be offered again.
-          if (error instanceof ApiError && OVERTAKEN.has(error.status)) void invalidate(resourceOf(key), ...(following.invalidates ?? []))
-          throw error
-        }
+        const reply = await send(key, { ...input, onChangeSet: (id: string) => (own = id) })
+        changeSet.current = own
+        return follow(reply, following)
       },
       attempt: async (work) => {
         setBusy(true)
@@ -81,6 +70,7 @@ export function useWrite(): Writing {
           await work()
         } catch (error) {
           banner.failure(error)
+          rereadOvertaken(error)
         } finally {
           setBusy(false)
         }

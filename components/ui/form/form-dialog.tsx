@@ -9,6 +9,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
+import { rereadOvertaken } from '#components/ui/feedback/overtaken.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { FormPreview, PREVIEW_WIDTH, PreviewToggle, useRoomBeside } from './form-preview.tsx'
 import { SectionIndex, type FormSectionEntry } from './form-section.tsx'
@@ -74,13 +75,20 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
   const discard = useDiscard()
   /** What follows the save that is under way. */
   const afterSave = useRef(onClose)
+  /** Why the last save was refused. */
+  const failure = useRef<unknown>(null)
   const phone = usePhone()
   const beside = useRoomBeside()
   const [previewing, setPreviewing] = useState(false)
   const form = useForm<Values, Body>({
     ...props,
     onSubmit: async (body, values) => {
-      await props.onSubmit(body, values)
+      try {
+        await props.onSubmit(body, values)
+      } catch (error) {
+        failure.current = error
+        throw error
+      }
       afterSave.current()
     },
   })
@@ -95,7 +103,12 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
   }
   /** Leaves the form as it is, after a confirmation when that drops something. */
   const leave = (how: () => void) => {
-    if (!form.busy) discard.leave(how, form.dirty)
+    if (form.busy) return
+    const close = () => {
+      rereadOvertaken(failure.current)
+      how()
+    }
+    discard.leave(close, form.dirty)
   }
   /** Beside a preview the fields have the room. */
   const hasIndex = sections !== undefined && shownPreview === undefined
