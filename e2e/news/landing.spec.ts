@@ -199,7 +199,7 @@ test('where all words of a search find nothing together, those that do are offer
   await expectAccessible(page)
   await offer.getByRole('button', { name: 'dora' }).click()
   await expect(page.getByRole('searchbox', { name: 'Search the news' })).toHaveValue('dora')
-  await expect(page.getByRole('link', { name: /\(DORA\)$/ }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /\(DORA\)( \(unread\))?$/ }).first()).toBeVisible()
   await expect(offer).toHaveCount(0)
 })
 

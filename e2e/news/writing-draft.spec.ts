@@ -184,7 +184,7 @@ test('W60: a stale save shows both texts, and saves what the author chooses', as
     await open(page, article)
     await text(page).press('Control+End')
     await text(page).pressSequentially(' of mine')
-    await page.getByRole('combobox', { name: 'Linked news' }).fill(newsTitle)
+    await page.getByRole('combobox', { name: 'News items' }).fill(newsTitle)
     await page.getByRole('option', { name: newsTitle }).click()
     await api(page, 'PUT', `ArticleGlobal/${article.id}`, {
       title: `${article.title} theirs`,
