@@ -30,7 +30,7 @@ export function RequestPanel({ topic, showPeople = true }: RequestPanelProps) {
   const { last } = data
   const waits = last?.state === 'RECEIVED'
   return (
-    <div role="group" aria-label={titles[topic]}>
+    <div role="group" aria-label={titles[topic]} className={styles.request}>
       <WhomToAsk {...data} showPeople={showPeople} />
       {last && (
         <p className={styles.text} role="status">
