@@ -3,7 +3,7 @@ import { preparedRows } from '#lib/db/rows.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { PageRequest } from '#lib/http/page.ts'
 import { limitSql } from '#lib/lists/list.ts'
-import { deadlineSql, isKindSql, kindIdsOf, queryOf, searchedSql, searchedTitleSql, visibleSql } from '#lib/news/api.ts'
+import { deadlineSql, isByWordsSql, isKindSql, kindIdsOf, queryOf, searchedSql, searchedTitleSql, visibleSql } from '#lib/news/api.ts'
 import type { Kinds, Scope, TextSearch } from '#lib/news/api.ts'
 import { withTitles } from './links.ts'
 import { articleHeadSql } from './rows.ts'
@@ -112,9 +112,7 @@ function bestSql(search: TextSearch, isOpen: Prisma.Sql): Prisma.Sql {
   const byTitle = Prisma.sql`(${searchedTitleSql(search)})::int`
   if (!search.strict) return byTitle
   const strict = { ...search, tsquery: search.strict.join(' & ') }
-  // Ids from the index instead of a look at each match, of which a beginning has ten thousands.
-  const byWords = Prisma.sql`s."articleId" IN (SELECT m."articleId" FROM "SearchedArticle" m WHERE article_words(m."articleId", m."revision") @@ ${queryOf(strict.tsquery)})`
-  return Prisma.sql`${byTitle} + (${searchedTitleSql(strict)})::int + 2 * (${isOpen} AND ${byWords})::int`
+  return Prisma.sql`${byTitle} + (${searchedTitleSql(strict)})::int + 2 * (${isOpen} AND ${isByWordsSql(strict.tsquery)})::int`
 }
 
 /** All matches, as rows of "SearchedArticle" s; those that are locked to the caller by their titles alone. */

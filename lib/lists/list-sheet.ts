@@ -19,9 +19,27 @@ interface Sheet<Row, Columns extends ListColumns<Row>> {
   shown: readonly ShownField<Columns>[] | null
 }
 
-interface PagedSheet<Row, Columns extends ListColumns<Row>> extends Sheet<Row, Columns> {
+interface FilteredSheet<Row, Columns extends ListColumns<Row>> extends Sheet<Row, Columns> {
   /** What narrows the rows, as name and value. */
   filters: [string, string][]
+}
+
+/** @param pages batches of rows, rowCount in all */
+const specOf = <Row, Columns extends ListColumns<Row>>(
+  { title, prefix, columns, others, shown, filters }: FilteredSheet<Row, Columns>,
+  rowCount: number,
+  pages: ExportSpec<Row>['pages'],
+): ExportSpec<Row> => ({
+  title,
+  prefix,
+  filters,
+  columns: sheetColumns<Row, Columns>(columns, shown, others),
+  rowCount,
+  moment: new Date(),
+  pages,
+})
+
+interface PagedSheet<Row, Columns extends ListColumns<Row>> extends FilteredSheet<Row, Columns> {
   keyOf: (row: Row) => string
   /** A page of the list, as it is filtered and ordered. */
   read: (page: PageRequest) => Promise<{ items: Row[]; totalCount: number }>
@@ -41,52 +59,22 @@ async function* pagesOf<Row>(read: PagedSheet<Row, ListColumns<Row>>['read'], ke
 
 /** What the export of a list writes that the server pages: every row that matches, in the order of the table and with its columns. */
 export async function pagedSheet<Row, Columns extends ListColumns<Row>>({
-  title,
-  prefix,
-  columns,
-  others,
-  shown,
-  filters,
   keyOf,
   read,
+  ...sheet
 }: PagedSheet<Row, Columns>): Promise<ExportSpec<Row>> {
   const { totalCount } = await read({ pageNumber: 1, pageSize: 1 })
-  return {
-    title,
-    prefix,
-    filters,
-    columns: sheetColumns<Row, Columns>(columns, shown, others),
-    rowCount: totalCount,
-    moment: new Date(),
-    pages: () => pagesOf(read, keyOf),
-  }
+  return specOf<Row, Columns>(sheet, totalCount, () => pagesOf(read, keyOf))
 }
 
-interface ReadSheet<Row, Columns extends ListColumns<Row>> extends Sheet<Row, Columns> {
-  /** What narrows the rows, as name and value. */
-  filters: [string, string][]
+interface ReadSheet<Row, Columns extends ListColumns<Row>> extends FilteredSheet<Row, Columns> {
   /** Filtered, and in the order of the table. */
   rows: readonly Row[]
 }
 
 /** What the export of a list writes whose rows have been read. */
-export const readSheet = <Row, Columns extends ListColumns<Row>>({
-  title,
-  prefix,
-  columns,
-  others,
-  shown,
-  filters,
-  rows,
-}: ReadSheet<Row, Columns>): ExportSpec<Row> => ({
-  title,
-  prefix,
-  filters,
-  columns: sheetColumns<Row, Columns>(columns, shown, others),
-  rowCount: rows.length,
-  moment: new Date(),
-  pages: () => once(rows),
-})
+export const readSheet = <Row, Columns extends ListColumns<Row>>({ rows, ...sheet }: ReadSheet<Row, Columns>): ExportSpec<Row> =>
+  specOf<Row, Columns>(sheet, rows.length, () => once(rows))
 
 interface WholeSheet<Row, Columns extends ListColumns<Row>> extends Sheet<Row, Columns> {
   rows: readonly Row[]

@@ -20,6 +20,7 @@ export {
   queryOf,
   searchAsTyped,
   searchFor,
+  isByWordsSql,
   searchedSql,
   searchedTitleSql,
   titleMatchSql,

@@ -70,6 +70,9 @@ const idsByWordsSql = (tsquery: string): Prisma.Sql =>
 const idsByTitleSql = (tsquery: string): Prisma.Sql =>
   Prisma.sql`SELECT s."articleId" FROM "SearchedArticle" s WHERE ${TITLE} @@ ${queryOf(tsquery)}`
 
+/** On "SearchedArticle" s, where many rows are looked at: the words of the article match, by the index instead of a look at each of them. */
+export const isByWordsSql = (tsquery: string): Prisma.Sql => Prisma.sql`s."articleId" IN (${idsByWordsSql(tsquery)})`
+
 const orNumberSql = (condition: Prisma.Sql, number: ArticleNumber | null | undefined): Prisma.Sql =>
   number ? Prisma.sql`(${condition} OR ${articleNumberSql(number)})` : condition
 
