@@ -1,3 +1,4 @@
+import { countedText } from '#lib/text/counted-text.ts'
 import type { Audience } from '#lib/news-access/audience-contract.ts'
 
 type Rule = Audience['subscriptions'][number]['rule']
@@ -16,8 +17,7 @@ export const ruleWords: Readonly<Record<Rule, string>> = {
   open: 'The subscription covers it.',
 }
 
-const subscriptions = (count: number): string =>
-  `${count.toLocaleString('en')} running 3W ${count === 1 ? 'subscription' : 'subscriptions'}`
+const subscriptions = (count: number): string => countedText(count, 'running 3W subscription', 'running 3W subscriptions')
 
 /** How many subscriptions an article reaches. */
 export function reachWords(said: Audience['subscriptions']): string {
