@@ -37,19 +37,19 @@ export function ConfigurationPreview({
 }) {
   const { territoryIds, topicIds, deniedTopicIds, documentTypeIds, deniedDocumentTypeIds } = toBody(values)
   const wanted = JSON.stringify({ territoryIds, topicIds, deniedTopicIds, documentTypeIds, deniedDocumentTypeIds })
-  const [asked, setAsked] = useState(wanted)
+  const [requested, setRequested] = useState(wanted)
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), DELAY_MS)
+    const timer = setTimeout(() => setRequested(wanted), DELAY_MS)
     return () => clearTimeout(timer)
   }, [wanted])
   const { data, stale, error, retrying, retry } = useListState(
     useApi(
       'POST /api/v1/SubscriptionConfiguration/{engagementId}/preview',
-      { params: { engagementId }, body: JSON.parse(asked) as { topicIds: string[] | null } },
+      { params: { engagementId }, body: JSON.parse(requested) as { topicIds: string[] | null } },
       { revalidateOnFocus: false },
     ),
   )
-  const pending = stale || wanted !== asked
+  const pending = stale || wanted !== requested
   return (
     <>
       {error !== undefined && (

@@ -55,10 +55,10 @@ export async function exportedRecords(
   const filters = filtersOf(call)
   const [scope, own] = await Promise.all([scopeOfFilters(call.actor, filters), scopeOfFilters(call.actor, {})])
   const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, row) : null
-  const asked = (some: Filters): Prisma.Sql =>
+  const conditionOf = (some: Filters): Prisma.Sql =>
     and(conditions(some.exportAsSubscriptionId ? scope : own, some, some.freeTextSearch ? search : null))
   const chosen = call.ids ? [Prisma.sql`${Prisma.raw(row)}."id" = ANY(${call.ids}::uuid[])`] : []
-  return { scope, where: and([asked(filters), ...chosen]), filters: narrowing(filters, asked) }
+  return { scope, where: and([conditionOf(filters), ...chosen]), filters: narrowing(filters, conditionOf) }
 }
 
 /**

@@ -267,9 +267,9 @@ const special: Record<string, () => Promise<Example>> = {
   'PATCH /api/v1/User/TermsAndConditionsAccepted': withoutTerms,
   'PATCH /api/v1/User/{id}/superuser/{flag}': async () => ({ params: { id: (await seed.makeInternalUser(db)).ppid, flag: 'true' } }),
   'POST /api/v1/AccessRequest/{id}': async () => {
-    const asked = await newTopic()
+    const requestedTopic = await newTopic()
     await make3W({ topics: [await newTopic()] }, { users: [await ppidOf(CLIENT)] })
-    return { params: { id: await article(0, true, [asked]) }, as: CLIENT, body: { topicIds: [asked] } }
+    return { params: { id: await article(0, true, [requestedTopic]) }, as: CLIENT, body: { topicIds: [requestedTopic] } }
   },
   'POST /api/v1/Article3W/import': () => imported({ Title: unique('Article') }),
   'POST /api/v1/Entity/import': async () => imported({ Name: unique('Company'), CompanyGroup: (await seed.makeCompany(db)).name }),

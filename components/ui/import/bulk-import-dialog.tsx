@@ -167,7 +167,7 @@ export function BulkImportDialog({
     // What was confirmed was confirmed of what was seen.
     startAgain()
     // Remembered corrections are shown like new ones.
-    setCorrections((said) => withRemembered(said, found.corrections))
+    setCorrections((current) => withRemembered(current, found.corrections))
     setCorrected(false)
     setOutcome({ plan: found, summary: planSummary(found, perRow) })
   }
