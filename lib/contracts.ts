@@ -1,5 +1,6 @@
 import * as accessReviews from '#lib/access-review/contract.ts'
 import * as newsArticles from '#lib/articles/contract.ts'
+import * as newsArticleVersions from '#lib/articles/version-contract.ts'
 import * as newsMeant from '#lib/articles/meant-contract.ts'
 import * as newsNotes from '#lib/articles/note-contract.ts'
 import * as newsEvents from '#lib/events/contract.ts'
@@ -110,6 +111,7 @@ const modules = [
   insight,
   newsAccess,
   newsArticles,
+  newsArticleVersions,
   newsAttachments,
   newsAudience,
   newsBulk,

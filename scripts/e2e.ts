@@ -33,13 +33,13 @@ interface PlaywrightReport {
 }
 
 /** What is reported of the tests whose outcome is wanted. */
-const toldOf = ({ specs, suites = [] }: PlaywrightSuite, isWanted: (status: string) => boolean): string[] => [
+const reportsOf = ({ specs, suites = [] }: PlaywrightSuite, isWanted: (status: string) => boolean): string[] => [
   ...specs.flatMap(({ title, file, tests }) =>
     tests
       .filter(({ status }) => isWanted(status))
       .map(({ status, results }) => faultOf(path.join('e2e', file), title, results.find(({ error }) => error)?.error?.message ?? status)),
   ),
-  ...suites.flatMap((suite) => toldOf(suite, isWanted)),
+  ...suites.flatMap((suite) => reportsOf(suite, isWanted)),
 ]
 
 interface OwnPortal {
@@ -76,9 +76,9 @@ async function runPlaywright(env: NodeJS.ProcessEnv, args: readonly string[]): P
   const isFault = (status: string) => status !== 'expected' && status !== 'flaky'
   const faults = [
     ...errors.map(({ message = '' }) => faultOf('e2e', 'the run', message)),
-    ...suites.flatMap((suite) => toldOf(suite, isFault)),
+    ...suites.flatMap((suite) => reportsOf(suite, isFault)),
   ]
-  const flaky = suites.flatMap((suite) => toldOf(suite, (status) => status === 'flaky'))
+  const flaky = suites.flatMap((suite) => reportsOf(suite, (status) => status === 'flaky'))
   return { passed: stats.expected + stats.flaky, failed: failed === 0 && code !== 0 ? 1 : failed, faults, flaky }
 }
 

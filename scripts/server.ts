@@ -72,9 +72,9 @@ async function main(): Promise<void> {
     providerOrigin: settings.oidcIssuer ? new URL(settings.oidcIssuer).origin : '',
     analyticsOrigin: settings.webAnalyticsUrl ? new URL(settings.webAnalyticsUrl).origin : undefined,
     proxies: settings.trustProxy,
-    onResponse: ({ requestId, method, route, path: asked, status, seconds }) => {
+    onResponse: ({ requestId, method, route, path: requestPath, status, seconds }) => {
       metrics.observe({ method, route, status, seconds })
-      log.info({ requestId, method, path: asked, status, ms: Math.round(seconds * 1000) }, 'answered')
+      log.info({ requestId, method, path: requestPath, status, ms: Math.round(seconds * 1000) }, 'answered')
     },
     metrics: metricsKey ? (request, response) => serveMetrics(metrics, metricsKey, request, response) : undefined,
     stopping: isStopping,

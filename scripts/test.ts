@@ -70,11 +70,11 @@ async function runPart({ name, run }: Part): Promise<Totals & { name: string; se
 }
 
 const CHANGED = /^--changed(?:=(.+))?$/
-const asked = process.argv.map((argument) => CHANGED.exec(argument)).find(Boolean)
+const changedOption = process.argv.map((argument) => CHANGED.exec(argument)).find(Boolean)
 
 /** `npm test`: everything that proves the portal; ends with how many checks passed and failed. `npm test -- --changed[=COMMIT]`: what a change since the last commit, or COMMIT, touches. */
 await main(async () => {
-  const groups = asked ? partsOf(asked[1] ?? 'HEAD') : whole()
+  const groups = changedOption ? partsOf(changedOption[1] ?? 'HEAD') : whole()
   await generateClient()
   const results: Awaited<ReturnType<typeof runPart>>[] = []
   for (const parts of groups) results.push(...(await Promise.all(parts.map(runPart))))

@@ -16,14 +16,14 @@ export interface Opened {
  */
 export function useOpening(hashTab: AdminTabId | null | undefined): Opened {
   const text = useSearchParams().toString()
-  const asked = openingOf(new URLSearchParams(text))
-  const key = asked === null ? null : `${asked.what} ${asked.tab}`
+  const requested = openingOf(new URLSearchParams(text))
+  const key = requested === null ? null : `${requested.what} ${requested.tab}`
   const [state, setState] = useState<Opened & { key: string | null }>({ opening: null, count: 0, key: null })
-  if (key !== state.key) setState(asked === null ? { ...state, key } : { opening: asked, count: state.count + 1, key })
+  if (key !== state.key) setState(requested === null ? { ...state, key } : { opening: requested, count: state.count + 1, key })
   else if (key === null && state.opening !== null && hashTab !== undefined && hashTab !== state.opening.tab)
     setState({ ...state, opening: null })
 
-  const tab = asked?.tab
+  const tab = requested?.tab
   useEffect(() => {
     if (tab === undefined) return
     // The router takes over the history after the first effects, hence the delay.

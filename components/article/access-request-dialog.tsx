@@ -12,12 +12,12 @@ const MAX_MESSAGE = 2_000
 
 interface AccessRequestDialogProps {
   article: Pick<Article, 'id' | 'title' | 'topics'>
-  onAsked: () => unknown
+  onRequested: () => unknown
   onClose: () => void
 }
 
 /** Asks the contacts of the subscription for the topics of a locked article (A134). */
-export function AccessRequestDialog({ article, onAsked, onClose }: AccessRequestDialogProps) {
+export function AccessRequestDialog({ article, onRequested: onAsked, onClose }: AccessRequestDialogProps) {
   const banner = useBanner()
   const { write } = useWrite()
   const topics = useNames()('topics', article.topics)

@@ -49,7 +49,7 @@ export function AccessRequestButton({ article, whole = false }: AccessRequestPro
           <span className={parts.hidden}> to {article.title}</span>
         </button>
       )}
-      {asking && <AccessRequestDialog article={article} onAsked={() => mutate()} onClose={() => setAsking(false)} />}
+      {asking && <AccessRequestDialog article={article} onRequested={() => mutate()} onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -88,7 +88,7 @@ export function ArticleView({ article, events, related, reading, names, isIntern
             )}
             {article.attachments && <Attachments files={article.attachments} />}
             {!locked && <ReadToEnd id={id} version={version} />}
-            {reading?.confirmation && <Confirmation key={id} id={id} version={version} asked={reading.confirmation} today={today} />}
+            {reading?.confirmation && <Confirmation key={id} id={id} version={version} pending={reading.confirmation} today={today} />}
             {linkedNews.length > 0 && <LinkedNews items={linkedNews} type={type} isInternal={isInternal} />}
             <LinkedFrom type={type} {...linking} />
             {!locked && type === THREE_W && <ArticleObligations key={id} id={id} />}

@@ -10,22 +10,22 @@ import { daysBetween, daysLeftText } from '#lib/text/days-left.ts'
 import { shortDate, shortMoment } from '#lib/text/short-date.ts'
 import styles from './article.module.css'
 
-type Asked = NonNullable<Reading['confirmation']>
+type PendingConfirmation = NonNullable<Reading['confirmation']>
 
 interface ConfirmationProps {
   id: string
   /** That is in front of the reader. */
   version: number
-  asked: Asked
+  pending: PendingConfirmation
   /** 'YYYY-MM-DD' */
   today: string
 }
 
 /** Below an article that must be read: asks its reader to confirm that, or says when it was confirmed. */
-export function Confirmation({ id, version, asked, today }: ConfirmationProps) {
+export function Confirmation({ id, version, pending, today }: ConfirmationProps) {
   const banner = useBanner()
   const { write, attempt, busy } = useWrite()
-  const [state, setState] = useState(asked)
+  const [state, setState] = useState(pending)
   const { confirmed, isOpen } = state
   useEffect(() => void noteOpened(id, version).catch(banner.failure), [id, version, banner.failure])
   const confirm = () =>
@@ -65,7 +65,7 @@ export function Confirmation({ id, version, asked, today }: ConfirmationProps) {
   )
 }
 
-function Confirmed({ confirmed: { version, at }, isOpen }: { confirmed: NonNullable<Asked['confirmed']>; isOpen: boolean }) {
+function Confirmed({ confirmed: { version, at }, isOpen }: { confirmed: NonNullable<PendingConfirmation['confirmed']>; isOpen: boolean }) {
   return (
     <p>
       {isOpen ? 'You confirmed version' : 'Version'} {version}, on <time dateTime={at}>{shortMoment(at)}</time>.

@@ -1,6 +1,7 @@
 import { THREE_W } from '#components/news/landing-address.ts'
 import { call } from '#lib/http/client.ts'
-import type { Article, ArticleType, PublishedVersion } from '#lib/articles/contract.ts'
+import type { Article, ArticleType } from '#lib/articles/contract.ts'
+import type { PublishedVersion } from '#lib/articles/version-contract.ts'
 import { briefMoment } from '#lib/text/short-date.ts'
 
 /** Each type has its own address (A122). */

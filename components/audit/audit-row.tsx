@@ -10,7 +10,7 @@ import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { ChangeList } from '#components/record/change-list.tsx'
-import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
+import { HistoryDialog } from '#components/record/history-on-demand.ts'
 import { RowMenu } from '#components/ui/table/row-menu.tsx'
 import { auditedEntities, type AuditedEntity } from '#lib/audit/contract.ts'
 import type { TrailRow } from '#lib/audit/trail-contract.ts'
@@ -18,8 +18,6 @@ import { actionText, fieldText, jointText, lineText, whoText, type Names } from 
 import { entityText } from '#lib/text/kind-text.ts'
 import { exactMoment } from '#lib/text/short-date.ts'
 import { CONCERNED_PERSON, recordFilter } from './audit-filters.ts'
-
-const HistoryDialog = loadOnDemand(() => import('#components/record/history-dialog.tsx').then((module) => module.HistoryDialog))
 
 /** Fields named before a change is opened. */
 const SHOWN_FIELDS = 4

@@ -16,10 +16,11 @@ import { TabLayout } from '#components/record/tab-layout.tsx'
 import type { AdminTabProps } from '#components/record/tab.ts'
 import { useTablePreference } from '#components/record/use-table-preference.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
-import { ExportButton } from '#components/ui/table/export-button.tsx'
+import { ListExport } from '#components/ui/table/list-export.tsx'
+import { HistoryDialog } from '#components/record/history-on-demand.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
-import { serverFilters, sheetRequest } from '#components/ui/table/table-columns.ts'
+import { serverFilters } from '#components/ui/table/table-columns.ts'
 import { wholeProps } from '#components/ui/table/use-paged-list.ts'
 import { useViewedTable } from '#components/views/use-viewed-table.ts'
 import type { Entity } from '#lib/companies/contract.ts'
@@ -28,7 +29,6 @@ import { companyLabels } from '#lib/companies/words.ts'
 import { CompanyUsers } from './company-users.tsx'
 import { readEntity, useEntityList } from './use-entity-list.ts'
 
-const HistoryDialog = loadOnDemand(() => import('#components/record/history-dialog.tsx').then((module) => module.HistoryDialog))
 const CompanyDialog = loadOnDemand(() => import('./company-dialog.tsx').then((module) => module.CompanyDialog))
 const AddCompanyUsers = loadOnDemand(() => import('./add-company-users.tsx').then((module) => module.AddCompanyUsers))
 const AddMultipleUsers = loadOnDemand(() => import('./add-multiple-users.tsx').then((module) => module.AddMultipleUsers))
@@ -53,6 +53,7 @@ export function CompaniesTab({ viewer, openId, opens }: AdminTabProps) {
   const table = useViewedTable(TABLE, defaults)
   const list = useEntityList()
   const preference = useTablePreference(TABLE, entityColumns)
+  const filters = serverFilters(columns, table.state.filters)
   const [dialog, setDialog] = useState<Dialog | null>(openId === null && opens !== 'create' ? null : { kind: 'edit', id: openId })
   const close = () => setDialog(null)
   const edit = ({ id }: { id: string }) => setDialog({ kind: 'edit', id })
@@ -91,20 +92,14 @@ export function CompaniesTab({ viewer, openId, opens }: AdminTabProps) {
               update={{
                 label: 'Change companies that exist already',
                 hint: 'A company is found by its PRID, else by its name and company group.',
-                file: { endpoint: 'POST /api/v1/Entity/export/editing', body: { filters: serverFilters(columns, table.state.filters) } },
+                file: { endpoint: 'POST /api/v1/Entity/export/editing', body: { filters } },
               }}
               invalidates={['/api/v1/Entity']}
               initiallyOpen={opens === 'import'}
             />
-            <ExportButton
-              endpoint="POST /api/v1/Entity/export/excel"
-              body={{
-                filters: serverFilters(columns, table.state.filters),
-                ...sheetRequest(columns, table.state, preference.hiddenColumns),
-              }}
-            >
+            <ListExport endpoint="POST /api/v1/Entity/export/excel" filters={filters} columns={columns} table={table} preference={preference}>
               Export
-            </ExportButton>
+            </ListExport>
           </>
         }
         {...preference}

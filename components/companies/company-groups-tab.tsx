@@ -9,10 +9,11 @@ import { TabLayout } from '#components/record/tab-layout.tsx'
 import type { AdminTabProps } from '#components/record/tab.ts'
 import { useTablePreference } from '#components/record/use-table-preference.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
-import { ExportButton } from '#components/ui/table/export-button.tsx'
+import { ListExport } from '#components/ui/table/list-export.tsx'
+import { HistoryDialog } from '#components/record/history-on-demand.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
-import { serverFilters, sheetRequest } from '#components/ui/table/table-columns.ts'
+import { serverFilters } from '#components/ui/table/table-columns.ts'
 import { wholeProps } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import type { Company } from '#lib/companies/contract.ts'
@@ -21,7 +22,6 @@ import { useApi } from '#lib/http/use-api.ts'
 import { companyGroupPath } from '#lib/people/words.ts'
 import { groupLabels } from '#lib/companies/words.ts'
 
-const HistoryDialog = loadOnDemand(() => import('#components/record/history-dialog.tsx').then((module) => module.HistoryDialog))
 const CompanyGroupDialog = loadOnDemand(() => import('./company-group-dialog.tsx').then((module) => module.CompanyGroupDialog))
 
 const TABLE = 'company-groups'
@@ -53,15 +53,15 @@ export function CompanyGroupsTab({ openId, opens }: AdminTabProps) {
           { label: 'History', icon: <HistoryIcon fontSize="small" />, onClick: () => setReading(group) },
         ]}
         toolbar={
-          <ExportButton
+          <ListExport
             endpoint="POST /api/v1/Company/export/excel"
-            body={{
-              filters: serverFilters(columns, table.state.filters),
-              ...sheetRequest(columns, table.state, preference.hiddenColumns),
-            }}
+            filters={serverFilters(columns, table.state.filters)}
+            columns={columns}
+            table={table}
+            preference={preference}
           >
             Export
-          </ExportButton>
+          </ListExport>
         }
         {...preference}
         emptyHint="There are no company groups yet."

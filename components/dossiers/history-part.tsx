@@ -1,14 +1,12 @@
 'use client'
 import { useState } from 'react'
-import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
+import { HistoryDialog } from '#components/record/history-on-demand.ts'
 import parts from '#components/ui/parts.module.css'
 import type { AuditedEntity, AuditEntry } from '#lib/audit/contract.ts'
 import { lineText, whoText } from '#lib/audit/words.ts'
 import { shortMoment } from '#lib/text/short-date.ts'
 import { None, Section } from './parts.tsx'
 import styles from './dossier.module.css'
-
-const HistoryDialog = loadOnDemand(() => import('#components/record/history-dialog.tsx').then((module) => module.HistoryDialog))
 
 interface HistoryPartProps {
   entity: AuditedEntity

@@ -24,9 +24,9 @@ const COMPANY = 'company'
 export function ReadingProofPage({ companies, isInternal }: ReadingProofPageProps) {
   const router = useRouter()
   const pathname = usePathname()
-  const asked = useSearchParams().get(COMPANY)
+  const requestedId = useSearchParams().get(COMPANY)
   const only = isInternal ? null : (companies[0] ?? null)
-  const chosen = companies.find(({ id }) => id === asked) ?? only
+  const chosen = companies.find(({ id }) => id === requestedId) ?? only
   return (
     <>
       {isInternal ? <BackLink href="/admin/readership">Readership</BackLink> : <BackLink href="/articles">News</BackLink>}

@@ -33,15 +33,15 @@ const signedIn = { hasSession: true, hasBuiltInTenant: true }
 
 describe('startUp', () => {
   test('reads host info before the profile (B080)', async () => {
-    const asked = calls()
-    expect(await startUp(signedIn, asked)).toEqual({ kind: 'ready' })
-    expect(asked.order.indexOf('profile asked')).toBeGreaterThan(asked.order.indexOf('host answered'))
+    const recorded = calls()
+    expect(await startUp(signedIn, recorded)).toEqual({ kind: 'ready' })
+    expect(recorded.order.indexOf('profile asked')).toBeGreaterThan(recorded.order.indexOf('host answered'))
   })
 
   test('asks for no profile when signed out', async () => {
-    const asked = calls()
-    expect(await startUp({ ...signedIn, hasSession: false }, asked)).toEqual({ kind: 'ready' })
-    expect(asked.order).not.toContain('profile asked')
+    const recorded = calls()
+    expect(await startUp({ ...signedIn, hasSession: false }, recorded)).toEqual({ kind: 'ready' })
+    expect(recorded.order).not.toContain('profile asked')
   })
 
   test.each([

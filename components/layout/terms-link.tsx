@@ -17,17 +17,17 @@ interface TermsLinkProps {
 
 /** The footer's Terms and Conditions link with its dialog (B018, B100). */
 export function TermsLink({ className, mustAccept, refusalUrl, privacyUrl }: TermsLinkProps) {
-  const [asked, setAsked] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
   // The terms speak of the privacy statement, so that it can be read before they are accepted.
   const isPrivacyStatement = usePathname() === privacyUrl
   return (
     <>
-      <button type="button" className={`${className ?? ''} ${parts.scripted}`} aria-haspopup="dialog" onClick={() => setAsked(true)}>
+      <button type="button" className={`${className ?? ''} ${parts.scripted}`} aria-haspopup="dialog" onClick={() => setWasOpened(true)}>
         Terms and Conditions
       </button>
       <noscript>The terms and conditions need JavaScript</noscript>
-      {(asked || (mustAccept && !isPrivacyStatement)) && (
-        <TermsDialog mustAccept={mustAccept} refusalUrl={refusalUrl} privacyUrl={privacyUrl} onClose={() => setAsked(false)} />
+      {(wasOpened || (mustAccept && !isPrivacyStatement)) && (
+        <TermsDialog mustAccept={mustAccept} refusalUrl={refusalUrl} privacyUrl={privacyUrl} onClose={() => setWasOpened(false)} />
       )}
     </>
   )

@@ -39,8 +39,8 @@ export function MailsPage() {
   const table = useTableState(TABLE, defaults)
   const preference = useTablePreference(TABLE, mailColumns)
   const { sort, filters } = table.state
-  const asked = { search: filters.subject, kind: filters.kind, state: filters.state }
-  const list = usePagedList('POST /api/v1/Mail/paged', table.state, { filters: asked, orderBy: sort })
+  const requestFilters = { search: filters.subject, kind: filters.kind, state: filters.state }
+  const list = usePagedList('POST /api/v1/Mail/paged', table.state, { filters: requestFilters, orderBy: sort })
   const late = lateText(list.data?.waitingMinutes ?? 0)
   const [reading, setReading] = useState<MailRow | null>(null)
   const [resending, setResending] = useState<MailRow | null>(null)
@@ -80,7 +80,13 @@ export function MailsPage() {
           { label: 'Send again', icon: <ResendIcon fontSize="small" />, onClick: () => setResending(row) },
         ]}
         toolbar={
-          <ListExport endpoint="POST /api/v1/Mail/export/excel" filters={asked} columns={columns} table={table} preference={preference} />
+          <ListExport
+            endpoint="POST /api/v1/Mail/export/excel"
+            filters={requestFilters}
+            columns={columns}
+            table={table}
+            preference={preference}
+          />
         }
         {...preference}
         emptyHint="The portal has not written any mails yet."

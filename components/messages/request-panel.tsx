@@ -8,7 +8,7 @@ import styles from '#components/ui/message.module.css'
 import { useApi } from '#lib/http/use-api.ts'
 import { MESSAGES_PATH, requestSubjects } from '#lib/messages/words.ts'
 import type { RequestTopic } from '#lib/messages/words.ts'
-import { askedText } from './asked-words.ts'
+import { messageStateText } from './message-state-text.ts'
 import { WhomToAsk } from './whom-to-ask.tsx'
 
 const AskDialog = loadOnDemand(withTheme(() => import('./ask-dialog.tsx').then((module) => module.AskDialog)))
@@ -34,7 +34,7 @@ export function RequestPanel({ topic, showPeople = true }: RequestPanelProps) {
       <WhomToAsk {...data} showPeople={showPeople} />
       {last && (
         <p className={styles.text} role="status">
-          {askedText(last)} Reference {last.reference}.{' '}
+          {messageStateText(last)} Reference {last.reference}.{' '}
           <Link href={MESSAGES_PATH} className={parts.link} prefetch={false}>
             Open my messages
           </Link>

@@ -43,10 +43,10 @@ export function DeskDialog({ kind, ids, action, address, onDone, onClose }: Desk
   const [add, setAdd] = useState<readonly string[]>([])
   const [remove, setRemove] = useState<readonly string[]>([])
   const [on, setOn] = useState(true)
-  const asked: DeskAction =
+  const requestedAction: DeskAction =
     action === 'topics' ? { do: action, add: [...add], remove: [...remove] } : action === 'must-read' ? { do: action, on } : { do: action }
   const isComplete = action !== 'topics' || add.length + remove.length > 0
-  const body = { kind, ids: [...ids], action: asked }
+  const body = { kind, ids: [...ids], action: requestedAction }
   const request = useApi('POST /api/v1/NewsDesk/bulk/preview', isComplete ? { body } : null, {
     revalidateOnFocus: false,
     shouldRetryOnError: false,

@@ -33,9 +33,9 @@ export function DraftsTable({ mine }: DraftsTableProps) {
   const table = useTableState(mine ? 'my-drafts' : TABLE, defaults)
   const preference = useTablePreference(TABLE, draftColumns)
   const { filters, sort } = table.state
-  const asked = { ...serverFilters(columns, filters), ...(mine && { mine }) }
+  const requestFilters = { ...serverFilters(columns, filters), ...(mine && { mine }) }
   const list = usePagedList('POST /api/v1/NewsDesk/draft/paged', table.state, {
-    filters: asked,
+    filters: requestFilters,
     ...(sort !== null && { orderBy: sort }),
   })
   return (
@@ -50,7 +50,7 @@ export function DraftsTable({ mine }: DraftsTableProps) {
       toolbar={
         <ListExport
           endpoint="POST /api/v1/NewsDesk/draft/export/excel"
-          filters={asked}
+          filters={requestFilters}
           columns={columns}
           table={table}
           preference={preference}

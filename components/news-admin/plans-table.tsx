@@ -60,9 +60,9 @@ export function PlansTable({ state }: PlansTableProps) {
   const router = useRouter()
   const { write, attempt } = useWrite()
   const { filters, sort } = table.state
-  const asked = { ...serverFilters(columns, filters), state }
+  const requestFilters = { ...serverFilters(columns, filters), state }
   const list = usePagedList('POST /api/v1/NewsDesk/plan/paged', table.state, {
-    filters: asked,
+    filters: requestFilters,
     ...(sort !== null && { orderBy: sort }),
   })
   const [changing, setChanging] = useState<PlanRow | null>(null)
@@ -92,7 +92,7 @@ export function PlansTable({ state }: PlansTableProps) {
             <TestMailButton />
             <ListExport
               endpoint="POST /api/v1/NewsDesk/plan/export/excel"
-              filters={asked}
+              filters={requestFilters}
               columns={columns}
               table={table}
               preference={preference}

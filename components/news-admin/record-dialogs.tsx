@@ -1,10 +1,8 @@
 'use client'
 import { DeleteDialog, type DeleteKey } from '#components/record/delete-dialog.tsx'
-import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
+import { HistoryDialog } from '#components/record/history-on-demand.ts'
 import type { AuditedEntity } from '#lib/audit/contract.ts'
 import type { ImpactKind } from '#lib/impact/contract.ts'
-
-const HistoryDialog = loadOnDemand(() => import('#components/record/history-dialog.tsx').then((module) => module.HistoryDialog))
 
 /** A record and what to do with it. */
 export type RecordTask<Row> = { kind: 'history' | 'delete'; row: Row }

@@ -75,11 +75,11 @@ const Part = ({ title, children }: { title: string; children: React.ReactNode })
 /** How far it is, who asks, and what both said. */
 function Standing({ review }: { review: Review }) {
   const { state, askedBy, askedAt, comment, answer, author, decidedBy } = review
-  const asked = askedAt === null ? [] : [`Asked${askedBy === null ? '' : ` by ${askedBy}`} on ${shortMoment(askedAt)}.`]
+  const requested = askedAt === null ? [] : [`Asked${askedBy === null ? '' : ` by ${askedBy}`} on ${shortMoment(askedAt)}.`]
   const written = author === null ? [] : [`What it says now was written by ${author}.`]
   return (
     <Box sx={{ mt: 1, display: 'grid', gap: 1.5 }}>
-      <Typography role="status">{[reviewText(review), ...asked, ...written].join(' ')}</Typography>
+      <Typography role="status">{[reviewText(review), ...requested, ...written].join(' ')}</Typography>
       {state !== null && comment !== '' && <Said who={askedBy ?? 'Who asked'} text={comment} />}
       {answer !== null && <Said who={decidedBy ?? 'The reviewer'} text={answer} />}
     </Box>

@@ -28,9 +28,9 @@ export function ReviewsTable() {
   const table = useTableState(TABLE, defaults)
   const preference = useTablePreference(TABLE, reviewColumns)
   const { filters, sort } = table.state
-  const asked = serverFilters(columns, filters)
+  const requestFilters = serverFilters(columns, filters)
   const list = usePagedList('POST /api/v1/NewsDesk/review/paged', table.state, {
-    filters: asked,
+    filters: requestFilters,
     ...(sort !== null && { orderBy: sort }),
   })
   return (
@@ -45,7 +45,7 @@ export function ReviewsTable() {
       toolbar={
         <ListExport
           endpoint="POST /api/v1/NewsDesk/review/export/excel"
-          filters={asked}
+          filters={requestFilters}
           columns={columns}
           table={table}
           preference={preference}

@@ -8,6 +8,7 @@ import { TabLayout } from '#components/record/tab-layout.tsx'
 import { useTablePreference } from '#components/record/use-table-preference.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
 import { invalidate } from '#lib/http/reread.ts'
+import { HistoryDialog } from '#components/record/history-on-demand.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
 import { serverFilters } from '#components/ui/table/table-columns.ts'
@@ -23,7 +24,6 @@ import { useReference } from './use-reference.ts'
 const ConfigureDialog = loadOnDemand(() =>
   import('#components/subscriptions/configure-dialog.tsx').then((module) => module.ConfigureDialog),
 )
-const HistoryDialog = loadOnDemand(() => import('#components/record/history-dialog.tsx').then((module) => module.HistoryDialog))
 const TopicStatesDialog = loadOnDemand(() => import('./topic-states-dialog.tsx').then((module) => module.TopicStatesDialog))
 
 const ADDRESS = '/api/v1/SubscriptionAccess'

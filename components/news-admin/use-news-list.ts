@@ -14,7 +14,7 @@ const MAX_BUSINESS_ID = 2_147_483_647
 const businessIdOf = (text: string): number => Math.trunc(Math.min(Math.max(Number(text.replace(',', '.')), 0), MAX_BUSINESS_ID))
 
 /** How the filter of a column asks the server; a column that is not named here asks under its own name. */
-const asked: Readonly<Record<string, (value: unknown) => NewsFilterBody>> = {
+const requestFilters: Readonly<Record<string, (value: unknown) => NewsFilterBody>> = {
   title: (text) => ({ textFilters: [{ field: 'title', text: String(text) }] }),
   businessId: (text) => ({ businessId: businessIdOf(String(text)) }),
   issueDate: (range) => ({ issuedDateRange: range as { start?: string; end?: string } }),
@@ -30,7 +30,7 @@ const asked: Readonly<Record<string, (value: unknown) => NewsFilterBody>> = {
 export const newsFilterOf = <Row>(columns: readonly TableColumn<Row>[], filters: TableState['filters']): NewsFilterBody =>
   Object.assign(
     {},
-    ...Object.entries(serverFilters(columns, filters)).map(([field, value]) => asked[field]?.(value) ?? { [field]: value }),
+    ...Object.entries(serverFilters(columns, filters)).map(([field, value]) => requestFilters[field]?.(value) ?? { [field]: value }),
   ) as NewsFilterBody
 
 /** One page of a list as the address says. */

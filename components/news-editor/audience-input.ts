@@ -12,7 +12,7 @@ interface Tags {
 }
 
 /** Whose view is asked for, and the articles whose titles they may see. */
-export interface Asked {
+export interface Viewpoint {
   ppid: string | null
   subscriptionId: string | null
   linked: string[]
@@ -21,9 +21,9 @@ export interface Asked {
 export const audienceInput = (
   type: ArticleType,
   { territories, topics, documentTypes }: Tags,
-  asked?: Asked,
+  viewpoint?: Viewpoint,
 ): CallInput<'POST /api/v1/News/audience'> => ({
-  body: { type, territories: [...territories], topics: [...topics], documentTypes: [...documentTypes], ...asked },
+  body: { type, territories: [...territories], topics: [...topics], documentTypes: [...documentTypes], ...viewpoint },
 })
 
 /** Ids of the articles to which the sections of articles lead, each once. */

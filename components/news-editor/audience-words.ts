@@ -1,3 +1,4 @@
+import { countedText } from '#lib/text/counted-text.ts'
 import type { Audience } from '#lib/news-access/audience-contract.ts'
 
 type Rule = Audience['subscriptions'][number]['rule']
@@ -16,14 +17,13 @@ export const ruleWords: Readonly<Record<Rule, string>> = {
   open: 'The subscription covers it.',
 }
 
-const subscriptions = (count: number): string =>
-  `${count.toLocaleString('en')} running 3W ${count === 1 ? 'subscription' : 'subscriptions'}`
+const subscriptions = (count: number): string => countedText(count, 'running 3W subscription', 'running 3W subscriptions')
 
 /** How many subscriptions an article reaches. */
-export function reachWords(said: Audience['subscriptions']): string {
-  const count = (outcome: string): number => said.filter((one) => one.outcome === outcome).length
+export function reachWords(subscriptionVerdicts: Audience['subscriptions']): string {
+  const count = (outcome: string): number => subscriptionVerdicts.filter((one) => one.outcome === outcome).length
   const [open, locked] = [count('open'), count('locked')]
-  if (said.length === 0) return 'There is no running 3W subscription.'
+  if (subscriptionVerdicts.length === 0) return 'There is no running 3W subscription.'
   const closed = locked === 0 ? '' : ` ${locked.toLocaleString('en')} more ${locked === 1 ? 'sees' : 'see'} it locked.`
-  return `Open to ${open.toLocaleString('en')} of ${subscriptions(said.length)}.${closed}`
+  return `Open to ${open.toLocaleString('en')} of ${subscriptions(subscriptionVerdicts.length)}.${closed}`
 }

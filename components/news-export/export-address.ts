@@ -8,7 +8,7 @@ const INVALID_DATE_FROM = 'Invalid dateFrom value'
 const INVALID_DATE_TO = 'Invalid dateTo value'
 
 /** What the address of /news/export asks for. */
-type AskedExport = { kind: 'choose' } | { kind: 'invalid'; text: string } | { kind: 'download'; request: ExportRequest }
+type RequestedExport = { kind: 'choose' } | { kind: 'invalid'; text: string } | { kind: 'download'; request: ExportRequest }
 
 /** Dates that an export by rating may look at (A197). */
 const ratingSources = { source: 'issuedDateRange', create: 'creationDateRange', publication: 'publishedDateRange' } as const
@@ -26,10 +26,10 @@ function boundary(text: string, side: 'start' | 'end'): string | undefined {
   return isDay ? dayRange(text, text)[side] : instant.toISOString()
 }
 
-const invalid = (text: string): AskedExport => ({ kind: 'invalid', text })
+const invalid = (text: string): RequestedExport => ({ kind: 'invalid', text })
 
 /** The export by rating of a source and two dates, which are checked in this order (B538 to B540, A197). */
-export function askedRating(source: string, dateFrom: string, dateTo: string): AskedExport {
+export function ratingExport(source: string, dateFrom: string, dateTo: string): RequestedExport {
   if (!Object.hasOwn(ratingSources, source)) return invalid(INVALID_SOURCE)
   const [start, end] = [boundary(dateFrom, 'start'), boundary(dateTo, 'end')]
   if (start === undefined) return invalid(INVALID_DATE_FROM)
@@ -41,10 +41,10 @@ export function askedRating(source: string, dateFrom: string, dateTo: string): A
 }
 
 /** Reads Type, PublishDateStart and PublishDateEnd (B536, B537), for ratings source, dateFrom and dateTo; without a Type the reader chooses. */
-export function readExportAddress(query: URLSearchParams): AskedExport {
+export function readExportAddress(query: URLSearchParams): RequestedExport {
   const type = query.get('Type')
   if (type === null) return { kind: 'choose' }
-  if (type === 'Rating') return askedRating(query.get('source') ?? '', query.get('dateFrom') ?? '', query.get('dateTo') ?? '')
+  if (type === 'Rating') return ratingExport(query.get('source') ?? '', query.get('dateFrom') ?? '', query.get('dateTo') ?? '')
   if (type !== 'Excel' && type !== 'Word') return invalid(INVALID_TYPE)
   const given = [query.get('PublishDateStart') ?? '', query.get('PublishDateEnd') ?? ''] as const
   const [start, end] = [boundary(given[0], 'start'), boundary(given[1], 'end')]

@@ -8,7 +8,7 @@ import type { ExportRequest } from '#components/ui/download-export.ts'
 import { ExportButton } from '#components/ui/table/export-button.tsx'
 import parts from '#components/ui/parts.module.css'
 import { typeNames } from '#lib/news/words.ts'
-import { askedRating, type RatingSource } from './export-address.ts'
+import { ratingExport, type RatingSource } from './export-address.ts'
 import { FilterChips } from '#components/filters/filter-chips.tsx'
 import { DEFAULT_LANDING, GLOBAL, newsTabs, readLanding, THREE_W, type NewsTab } from '#components/news/landing-address.ts'
 import { NewsProvider } from '#components/news/news-context.tsx'
@@ -105,11 +105,11 @@ export function ExportChoice({ names, isInternal }: { names: ReferenceNames; isI
   }
   const word = isWord && content === 'all'
   const whole = content === 'all' ? beyondMedia(chosen, filters) : null
-  const asked = content === 'ratings' ? askedRating(source, range.from ?? '', range.to ?? '') : null
+  const rating = content === 'ratings' ? ratingExport(source, range.from ?? '', range.to ?? '') : null
   const request: ExportRequest | null =
     content === 'ratings'
-      ? asked?.kind === 'download'
-        ? asked.request
+      ? rating?.kind === 'download'
+        ? rating.request
         : null
       : content === 'statistics'
         ? { endpoint: excelOf.statistics, body: {} }
@@ -199,7 +199,7 @@ export function ExportChoice({ names, isInternal }: { names: ReferenceNames; isI
             <div className={styles.actions}>
               {request === null ? (
                 <p role="status">
-                  {asked?.kind === 'invalid' && range.from !== null && range.to !== null ? asked.text : 'Choose both dates.'}
+                  {rating?.kind === 'invalid' && range.from !== null && range.to !== null ? rating.text : 'Choose both dates.'}
                 </p>
               ) : (
                 <ExportButton primary {...request}>

@@ -15,12 +15,12 @@ interface ExportPageProps {
 /** Downloads the export that the address asks for (B535), or lets the reader choose one. */
 export function ExportPage({ names, isInternal }: ExportPageProps) {
   const query = useSearchParams()
-  const asked = readExportAddress(new URLSearchParams(query))
-  if (asked.kind === 'choose') return <ExportChoice names={names} isInternal={isInternal} />
-  if (asked.kind === 'download') return <ExportDownload key={query.toString()} request={asked.request} />
+  const requested = readExportAddress(new URLSearchParams(query))
+  if (requested.kind === 'choose') return <ExportChoice names={names} isInternal={isInternal} />
+  if (requested.kind === 'download') return <ExportDownload key={query.toString()} request={requested.request} />
   return (
     <section className={message.message} role="alert">
-      <h1 className={parts.title}>{asked.text}</h1>
+      <h1 className={parts.title}>{requested.text}</h1>
     </section>
   )
 }

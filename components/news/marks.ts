@@ -25,7 +25,7 @@ export interface Marks {
  */
 export function createMarks(readMarked: (ids: string[]) => Promise<readonly string[]>): Marks {
   const marks = new Map<string, boolean>()
-  const asked = new Set<string>()
+  const requestedIds = new Set<string>()
   const listeners = new Set<() => void>()
   const notify = () => {
     for (const listener of listeners) listener()
@@ -35,28 +35,28 @@ export function createMarks(readMarked: (ids: string[]) => Promise<readonly stri
     return () => listeners.delete(listener)
   }
   const note = (id: string, marked: boolean) => {
-    asked.add(id)
+    requestedIds.add(id)
     marks.set(id, marked)
     notify()
   }
 
   async function askFor(ids: readonly string[]): Promise<void> {
-    const unknown = ids.filter((id) => !asked.has(id))
+    const unknown = ids.filter((id) => !requestedIds.has(id))
     if (unknown.length === 0) return
-    for (const id of unknown) asked.add(id)
+    for (const id of unknown) requestedIds.add(id)
     try {
       const marked = new Set(await readMarked(unknown))
       // A mark set meanwhile is newer than the response.
       for (const id of unknown) if (!marks.has(id)) marks.set(id, marked.has(id))
       notify()
     } catch (error) {
-      for (const id of unknown) asked.delete(id)
+      for (const id of unknown) requestedIds.delete(id)
       throw error
     }
   }
 
   async function reread(): Promise<void> {
-    const ids = [...asked]
+    const ids = [...requestedIds]
     for (let start = 0; start < ids.length; start += MOST_AT_ONCE) {
       const part = ids.slice(start, start + MOST_AT_ONCE)
       const marked = new Set(await readMarked(part))

@@ -26,10 +26,10 @@ describe('the list that an article was opened from', () => {
       'x 2': { items: articles('b', 'c'), hasNext: false },
       'y 1': { items: articles('c', 'd'), hasNext: false },
     }
-    const asked: string[] = []
+    const requestedPages: string[] = []
     const read = ({ body, pageNumber }: ListSource) => {
       const key = `${(body.filters as { name: string }).name} ${pageNumber}`
-      asked.push(key)
+      requestedPages.push(key)
       return Promise.resolve(pages[key]!)
     }
     const first = await withMore(list({ rest: [source(1), source(1, 'y')] }), read)
@@ -37,7 +37,7 @@ describe('the list that an article was opened from', () => {
     const second = await withMore(first, read)
     expect([second.items.map(({ id }) => id), second.rest, second.total]).toEqual([['a', 'b', 'c', 'd'], [], 5])
     expect(await withMore(second, read)).toEqual(second)
-    expect(asked).toEqual(['x 1', 'x 2', 'y 1'])
+    expect(requestedPages).toEqual(['x 1', 'x 2', 'y 1'])
   })
 
   test('counts pages from one', () => expect([0, 6, 29, 30, 61].map(pageBehind)).toEqual([1, 1, 1, 2, 3]))

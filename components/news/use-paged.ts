@@ -39,8 +39,8 @@ type PagedKey = 'POST /api/v1/Article3W/paged'
 export const pagedKey = (list: PagedList): PagedKey => `POST /api/v1/${list}/paged` satisfies EndpointKey as PagedKey
 
 /** Reads one page. */
-export const readPage = <L extends PagedList>(list: L, ...asked: Parameters<typeof pagedInput>): Promise<PageOf<L>> =>
-  call(pagedKey(list), pagedInput(...asked)) as Promise<PageOf<L>>
+export const readPage = <L extends PagedList>(list: L, ...input: Parameters<typeof pagedInput>): Promise<PageOf<L>> =>
+  call(pagedKey(list), pagedInput(...input)) as Promise<PageOf<L>>
 
 export interface Paged<L extends PagedList> {
   items: ItemOf<L>[]

@@ -1,9 +1,8 @@
 'use client'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { loadStaff } from '#components/people/staff.ts'
-import { useLoaded } from '#components/record/use-loaded.ts'
 import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
 import { ACTION_TAKEN, useWrite } from '#components/ui/feedback/use-write.ts'
 import { ErrorSummary } from '#components/ui/form/error-summary.tsx'
@@ -15,7 +14,6 @@ import { StaleChoice } from '#components/ui/form/stale-choice.tsx'
 import { useForm } from '#components/ui/form/use-form.ts'
 import { updatePageFields, type Page } from '#lib/pages/contract.ts'
 import type { Tenant } from '#lib/tenants/contract.ts'
-import { FormLoader } from './form-loader.tsx'
 import { HomePagePreview } from './home-page-preview.tsx'
 import { labels, peopleOfStale, readHomePage, toBody, toValues, type HomePageBody, type HomePageValues } from './home-page.ts'
 import { PagePanel } from './page-panel.tsx'
@@ -26,27 +24,18 @@ const schema = updatePageFields.body as unknown as FormSchema<HomePageBody>
 
 /** The home-page settings of a tenant with a live preview (B126, A094, A119). */
 export const HomePagePanel = ({ tenant }: { tenant: Tenant }) => (
-  <PagePanel tenant={tenant} labels={labels} fields={FIELDS}>
-    <StoredHomePage tenant={tenant} />
+  <PagePanel tenant={tenant} labels={labels} fields={FIELDS} load={() => readHomePage(tenant.domain)}>
+    {(initial, onSaved) => <HomePageForm domain={tenant.domain} initial={initial} onSaved={onSaved} />}
   </PagePanel>
 )
 
-function StoredHomePage({ tenant }: { tenant: Tenant }) {
-  const loaded = useLoaded(() => readHomePage(tenant.domain))
-  return (
-    <FormLoader loaded={loaded} fields={FIELDS}>
-      {(initial) => <HomePageForm domain={tenant.domain} initial={initial} />}
-    </FormLoader>
-  )
+interface HomePageFormProps {
+  domain: string
+  initial: HomePageValues
+  onSaved: (values: HomePageValues) => void
 }
 
-function HomePageForm({ domain, initial }: { domain: string; initial: HomePageValues }) {
-  const [stored, setStored] = useState(initial)
-  // A saved page has a new version: the form begins again with it.
-  return <Fields key={stored.version} domain={domain} initial={stored} onSaved={setStored} />
-}
-
-function Fields({ domain, initial, onSaved }: { domain: string; initial: HomePageValues; onSaved: (values: HomePageValues) => void }) {
+function HomePageForm({ domain, initial, onSaved }: HomePageFormProps) {
   const { write } = useWrite()
   const theirPeople = useRef<PickedPerson[]>([])
   const form = useForm<HomePageValues, HomePageBody>({

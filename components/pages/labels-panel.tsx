@@ -1,8 +1,6 @@
 'use client'
-import { useState } from 'react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useLoaded } from '#components/record/use-loaded.ts'
 import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
 import { ACTION_TAKEN, useWrite } from '#components/ui/feedback/use-write.ts'
 import { ErrorSummary } from '#components/ui/form/error-summary.tsx'
@@ -12,7 +10,6 @@ import { StaleChoice } from '#components/ui/form/stale-choice.tsx'
 import { useForm } from '#components/ui/form/use-form.ts'
 import { updatePageOptions, type Page } from '#lib/pages/contract.ts'
 import type { Tenant } from '#lib/tenants/contract.ts'
-import { FormLoader } from './form-loader.tsx'
 import { PagePanel } from './page-panel.tsx'
 import { readPage } from './read-page.ts'
 
@@ -31,37 +28,18 @@ const toValues = ({ mainFilter, secondaryFilter, tertiaryFilter, version }: Page
 
 /** The labels of the three filters in the catalogue of a tenant (B497, A094). */
 export const LabelsPanel = ({ tenant }: { tenant: Tenant }) => (
-  <PagePanel tenant={tenant} labels={labels} fields={FIELDS}>
-    <StoredLabels tenant={tenant} />
+  <PagePanel tenant={tenant} labels={labels} fields={FIELDS} load={async () => toValues(await readPage(tenant.domain))}>
+    {(initial, onSaved) => <LabelsForm tenant={tenant} initial={initial} onSaved={onSaved} />}
   </PagePanel>
 )
 
-function StoredLabels({ tenant }: { tenant: Tenant }) {
-  const loaded = useLoaded(() => readPage(tenant.domain))
-  return (
-    <FormLoader loaded={loaded} fields={FIELDS}>
-      {(page) => <LabelsForm tenant={tenant} initial={toValues(page)} />}
-    </FormLoader>
-  )
-}
-
-function LabelsForm({ tenant: { domain, name }, initial }: { tenant: Tenant; initial: Labels }) {
-  const [stored, setStored] = useState(initial)
-  // A saved page has a new version: the form begins again with it.
-  return <Fields key={stored.version} domain={domain} tenantName={name} initial={stored} onSaved={setStored} />
-}
-
-function Fields({
-  domain,
-  tenantName,
-  initial,
-  onSaved,
-}: {
-  domain: string
-  tenantName: string
+interface LabelsFormProps {
+  tenant: Tenant
   initial: Labels
   onSaved: (labels: Labels) => void
-}) {
+}
+
+function LabelsForm({ tenant: { domain, name }, initial, onSaved }: LabelsFormProps) {
   const { write } = useWrite()
   const form = useForm<Labels>({
     initial,
@@ -83,7 +61,7 @@ function Fields({
       ) : (
         <>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {`Headings of the three filters in the catalogue of ${tenantName}, in both versions.`}
+            {`Headings of the three filters in the catalogue of ${name}, in both versions.`}
           </Typography>
           <ErrorSummary form={form} />
           <TextInput {...form.bind('mainFilter')} required hint="Holds the industries" />

@@ -4,22 +4,32 @@ import HistoryIcon from '@mui/icons-material/History'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { HistoryDialog } from '#components/record/history-dialog.tsx'
+import { useLoaded } from '#components/record/use-loaded.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import type { Tenant } from '#lib/tenants/contract.ts'
 import { FormLoader } from './form-loader.tsx'
 
-interface PagePanelProps {
+/** What a form over a page begins with; a saved page has a new version. */
+interface PageValues {
+  version: number
+}
+
+interface StoredFormProps<Values extends PageValues> {
+  /** Fields of the form. */
+  fields: number
+  load: () => Promise<Values>
+  /** The form; it begins again with what `onSaved` gets. */
+  children: (initial: Values, onSaved: (values: Values) => void) => ReactNode
+}
+
+interface PagePanelProps<Values extends PageValues> extends StoredFormProps<Values> {
   tenant: Tenant
   /** Names of the fields, for the history. */
   labels: Readonly<Record<string, string>>
-  /** Fields of the form. */
-  fields: number
-  /** The form, which begins again when another version of the page is brought back. */
-  children: ReactNode
 }
 
-/** A form over the page of a tenant, with the history of that page. */
-export function PagePanel({ tenant: { id, domain, name }, labels, fields, children }: PagePanelProps) {
+/** A form over the page of a tenant, with the history of that page. It begins again when another version of the page is brought back. */
+export function PagePanel<Values extends PageValues>({ tenant: { id, domain, name }, labels, ...form }: PagePanelProps<Values>) {
   const [history, setHistory] = useState(false)
   // What somebody else saves meanwhile must not take what is being typed: only an undo reads it again.
   const { data, error, mutate } = useApi(
@@ -29,7 +39,7 @@ export function PagePanel({ tenant: { id, domain, name }, labels, fields, childr
   )
   if (data === undefined)
     return (
-      <FormLoader loaded={{ data: null, error: error ?? null, retry: () => void mutate() }} fields={fields}>
+      <FormLoader loaded={{ data: null, error: error ?? null, retry: () => void mutate() }} fields={form.fields}>
         {() => null}
       </FormLoader>
     )
@@ -40,8 +50,25 @@ export function PagePanel({ tenant: { id, domain, name }, labels, fields, childr
           History
         </Button>
       </Box>
-      <Fragment key={data.version}>{children}</Fragment>
+      <StoredForm key={data.version} {...form} />
       {history && <HistoryDialog entity="Page" id={id} name={`the page of ${name}`} labels={labels} onClose={() => setHistory(false)} />}
     </>
   )
+}
+
+function StoredForm<Values extends PageValues>({ fields, load, children }: StoredFormProps<Values>) {
+  const loaded = useLoaded(load)
+  return (
+    <FormLoader loaded={loaded} fields={fields}>
+      {(initial) => <RestartingForm initial={initial}>{children}</RestartingForm>}
+    </FormLoader>
+  )
+}
+
+function RestartingForm<Values extends PageValues>({
+  initial,
+  children,
+}: { initial: Values } & Pick<StoredFormProps<Values>, 'children'>) {
+  const [stored, setStored] = useState(initial)
+  return <Fragment key={stored.version}>{children(stored, setStored)}</Fragment>
 }

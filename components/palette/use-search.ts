@@ -26,7 +26,7 @@ export function useSearch(): Search {
   const [state, setState] = useState<Pick<Search, 'found' | 'loading' | 'failure'>>({ found: null, loading: false, failure: null })
   const running = useRef<AbortController | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const asked = useRef('')
+  const lastText = useRef('')
 
   const stop = useCallback(() => {
     clearTimeout(timer.current)
@@ -35,7 +35,7 @@ export function useSearch(): Search {
   const start = useCallback(
     (text: string, delay: number) => {
       stop()
-      asked.current = text
+      lastText.current = text
       if (text.trim().length < MIN_SEARCH_LENGTH) return setState({ found: null, loading: false, failure: null })
       setState((before) => ({ ...before, loading: true, failure: null }))
       timer.current = setTimeout(() => {
@@ -53,6 +53,6 @@ export function useSearch(): Search {
   return {
     ...state,
     ask: useCallback((text) => start(text, DELAY_MS), [start]),
-    retry: useCallback(() => start(asked.current, 0), [start]),
+    retry: useCallback(() => start(lastText.current, 0), [start]),
   }
 }

@@ -8,6 +8,7 @@ import { DeleteDialog } from '#components/record/delete-dialog.tsx'
 import type { AdminTabProps } from '#components/record/tab.ts'
 import { TabLayout } from '#components/record/tab-layout.tsx'
 import { useServiceList } from '#components/services/use-service-list.ts'
+import { HistoryDialog } from '#components/record/history-on-demand.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { call } from '#lib/http/client.ts'
 import { useApi } from '#lib/http/use-api.ts'
@@ -15,7 +16,6 @@ import type { ServiceGroup } from '#lib/service-groups/contract.ts'
 import { labels } from './group-labels.ts'
 import { GroupsTable } from './groups-table.tsx'
 
-const HistoryDialog = loadOnDemand(() => import('#components/record/history-dialog.tsx').then((module) => module.HistoryDialog))
 const GroupDialog = loadOnDemand(() => import('./group-dialog.tsx').then((module) => module.GroupDialog))
 
 /** The Service groups tab of the administration. */

@@ -57,14 +57,20 @@ interface BulkDialogProps {
 export function BulkDialog({ rows: selected, action, onDone, onClose }: BulkDialogProps) {
   const { write } = useWrite()
   const [choice, setChoice] = useState(noChoice)
-  const asked = actionOf(action, choice)
+  const requestedAction = actionOf(action, choice)
   const ids = selected.map(({ id }) => id)
-  const request = useApi('POST /api/v1/ServiceDesk/bulk/preview', asked === null ? null : { body: { ids, action: asked } }, {
-    revalidateOnFocus: false,
-    shouldRetryOnError: false,
-  })
+  const request = useApi(
+    'POST /api/v1/ServiceDesk/bulk/preview',
+    requestedAction === null ? null : { body: { ids, action: requestedAction } },
+    {
+      revalidateOnFocus: false,
+      shouldRetryOnError: false,
+    },
+  )
   const rows =
-    asked !== null && request.data !== undefined && !request.isValidating && request.error === undefined ? request.data.rows : null
+    requestedAction !== null && request.data !== undefined && !request.isValidating && request.error === undefined
+      ? request.data.rows
+      : null
   const changing = rows?.filter(({ outcome }) => outcome === 'changes') ?? []
   const { title, button, done } = bulkActions[action]
   const fields = (id: string, disabled: boolean): BulkFieldProps => ({
@@ -78,11 +84,11 @@ export function BulkDialog({ rows: selected, action, onDone, onClose }: BulkDial
       title={`${title}: ${servicesText(selected.length)} selected`}
       actionLabel={changing.length === 0 ? title : `${button} ${servicesText(changing.length)}`}
       disabled={changing.length === 0}
-      check={() => asked !== null && rows !== null}
+      check={() => requestedAction !== null && rows !== null}
       onAction={async () => {
         await write(
           'PUT /api/v1/ServiceDesk/bulk',
-          { body: { rows: changing.map(({ id, version }) => ({ id, version })), action: asked! } },
+          { body: { rows: changing.map(({ id, version }) => ({ id, version })), action: requestedAction! } },
           {
             success: (reply) => `${servicesText(reply.changed)} ${done}.${leftOutText(reply.leftOut)}`,
             invalidates: ['/api/v1/Service'],
@@ -104,7 +110,7 @@ export function BulkDialog({ rows: selected, action, onDone, onClose }: BulkDial
           )}
           <Box aria-live="polite" aria-busy={request.isValidating} sx={{ mt: 2 }}>
             {rows !== null && <Preview rows={rows} action={action} />}
-            {rows === null && asked !== null && request.error === undefined && <TextSkeleton lines={3} />}
+            {rows === null && requestedAction !== null && request.error === undefined && <TextSkeleton lines={3} />}
           </Box>
         </>
       )}

@@ -1,6 +1,6 @@
 import type { CatalogueColumn, ServiceCard } from '#lib/catalogue/view.ts'
 import { catalogueHref, WHOLE_CATALOGUE, type CatalogueAddress } from './catalogue-address.ts'
-import { countText } from './count-text.ts'
+import { servicesText } from '#lib/services/words.ts'
 import { ChevronIcon } from './icons.tsx'
 import { CompactCard } from './service-card.tsx'
 import parts from '#components/ui/parts.module.css'
@@ -62,7 +62,7 @@ function Column({ column, address, learnMore, stars }: { column: CatalogueColumn
       <div className={styles.head}>
         <h3>{name}</h3>
         <p>
-          {countText(sizeOf(column))}
+          {servicesText(sizeOf(column))}
           {canNarrow && (
             <a
               className={parts.link}

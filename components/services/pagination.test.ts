@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { countText, resultText } from './count-text.ts'
+import { servicesText } from '#lib/services/words.ts'
+import { resultText } from './count-text.ts'
 import { pageNumbers } from './page-numbers.ts'
 
 describe('page numbers', () => {
@@ -14,8 +15,8 @@ describe('page numbers', () => {
 })
 
 test('counts have the right plural', () => {
-  expect(countText(0)).toBe('0 services')
-  expect(countText(1)).toBe('1 service')
+  expect(servicesText(0)).toBe('0 services')
+  expect(servicesText(1)).toBe('1 service')
   expect(resultText(1, 1)).toBe('1 service')
   expect(resultText(60, 60)).toBe('60 services')
   expect(resultText(1, 2000)).toBe('1 of 2,000 services')

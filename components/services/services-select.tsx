@@ -23,7 +23,7 @@ export function ServicesSelect({ services, offered = () => true, noteOf, value, 
       {...field}
       value={value.flatMap((id) => byId.get(id) ?? [])}
       onChange={(chosen) => onChange(chosen.map(({ id }) => id))}
-      load={(...asked) => optionsOf(services.filter(offered), ({ name }) => name)(...asked)}
+      load={(...query) => optionsOf(services.filter(offered), ({ name }) => name)(...query)}
       getKey={({ id }) => id}
       getLabel={({ name }) => name}
       {...(noteOf && {

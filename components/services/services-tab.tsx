@@ -11,6 +11,7 @@ import { subscriptionsOf } from '#lib/subscriptions/words.ts'
 import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { ExportButton } from '#components/ui/table/export-button.tsx'
 import { stepsOf } from '#components/ui/form/record-steps.tsx'
+import { HistoryDialog } from '#components/record/history-on-demand.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { invalidate } from '#lib/http/reread.ts'
 import type { ServiceRow } from '#lib/services/contract.ts'
@@ -19,7 +20,6 @@ import { labels } from './service-labels.ts'
 import { ServicesTable } from './services-table.tsx'
 import { readService, useServiceList } from './use-service-list.ts'
 
-const HistoryDialog = loadOnDemand(() => import('#components/record/history-dialog.tsx').then((module) => module.HistoryDialog))
 const ServiceDialog = loadOnDemand(() => import('./service-dialog.tsx').then((module) => module.ServiceDialog))
 
 /** Where the subscriptions that stand in the way are. */

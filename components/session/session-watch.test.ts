@@ -56,9 +56,9 @@ describe('a call that returns 401', () => {
     watch.dismiss()
     expect(await read).toBe(false)
     expect(await watch.recover(call('GET'))).toBe(false)
-    const asked = changed(watch)
+    const checking = changed(watch)
     void watch.recover(call('POST'))
-    await asked
+    await checking
     expect(watch.get().asking).toBe(true)
   })
 })

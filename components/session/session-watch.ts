@@ -46,11 +46,11 @@ export function createSessionWatch(whoIsSignedIn: () => Promise<SignedIn>): Sess
   }
 
   const check = async () => {
-    const asked = person
-    if (asked === null) return false
+    const checked = person
+    if (checked === null) return false
     const now = await whoIsSignedIn()
     // The page was rendered again meanwhile, or nobody could say.
-    if (asked !== person || now.kind === 'unknown') return false
+    if (checked !== person || now.kind === 'unknown') return false
     if (now.kind === 'none') {
       set({ ...state, outcome: 'ended', name: '' })
       return false

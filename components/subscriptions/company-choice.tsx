@@ -1,14 +1,10 @@
 import Link from 'next/link'
-import { LiveForm } from '#components/services/live-form.tsx'
-import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { LiveSearch, NothingMatches } from '#components/services/live-search.tsx'
 import type { ViewedCompany } from '#lib/subscriptions/client-view-service.ts'
+import { countedText } from '#lib/text/counted-text.ts'
 import { VIEW_AS } from '#lib/view-as/words.ts'
 import parts from '#components/ui/parts.module.css'
-import clients from './my-clients.module.css'
 import styles from './client-view.module.css'
-
-const FORM = 'company-search'
-const MAX_SEARCH = 200
 
 interface CompanyChoiceProps {
   companies: readonly ViewedCompany[]
@@ -20,9 +16,7 @@ interface CompanyChoiceProps {
 }
 
 const countText = (shown: number, total: number): string =>
-  shown < total
-    ? `The first ${shown} of ${total.toLocaleString('en')} companies`
-    : `${total.toLocaleString('en')} ${total === 1 ? 'company' : 'companies'}`
+  shown < total ? `The first ${shown} of ${total.toLocaleString('en')} companies` : countedText(total, 'company', 'companies')
 
 /** Client view before a company is chosen: whose portal to look at (A114). */
 export function CompanyChoice({ companies, total, search, unknown }: CompanyChoiceProps) {
@@ -40,23 +34,9 @@ export function CompanyChoice({ companies, total, search, unknown }: CompanyChoi
           This company does not exist, or has been removed. Choose another one.
         </p>
       )}
-      <LiveForm formId={FORM} address={search === '' ? '/clientView' : `/clientView?search=${encodeURIComponent(search)}`}>
-        <form id={FORM} className={clients.search} action="/clientView" method="get" role="search" autoComplete="off">
-          <input
-            type="search"
-            name="search"
-            aria-label="Find a company"
-            placeholder="Find a company"
-            defaultValue={search}
-            maxLength={MAX_SEARCH}
-            enterKeyHint="search"
-          />
-          <p aria-live="polite">{countText(companies.length, total)}</p>
-        </form>
+      <LiveSearch id="company-search" path="/clientView" search={search} label="Find a company" count={countText(companies.length, total)}>
         {companies.length === 0 ? (
-          <EmptyState filtered={false}>
-            <p className={parts.hint}>Nothing matches. Try to broaden the criteria.</p>
-          </EmptyState>
+          <NothingMatches />
         ) : (
           <ul className={styles.companies} aria-label="Companies">
             {companies.map(({ id, name, groupName }) => (
@@ -69,7 +49,7 @@ export function CompanyChoice({ companies, total, search, unknown }: CompanyChoi
             ))}
           </ul>
         )}
-      </LiveForm>
+      </LiveSearch>
     </div>
   )
 }

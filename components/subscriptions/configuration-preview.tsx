@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { RetryAlert } from '#components/ui/feedback/retry-alert.tsx'
 import { useListState } from '#components/ui/table/use-list-state.ts'
 import { useApi } from '#lib/http/use-api.ts'
+import { countedText } from '#lib/text/counted-text.ts'
 import { shortDate } from '#lib/text/short-date.ts'
 import type { ConfigurationPreview as Preview } from '#lib/subscriptions/configuration-contract.ts'
 import { toBody, type ConfigurationValues } from './configuration-form.ts'
@@ -22,7 +23,7 @@ const reasons: Record<Preview['rules'][number]['rule'], string> = {
   'topic-not-selected': 'locked, as none of their topics is selected',
 }
 
-const articles = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'article' : 'articles'}`
+const articles = (count: number): string => countedText(count, 'article', 'articles')
 
 /** What saving would show and hide of the published 3W articles, by rule. */
 export function ConfigurationPreview({
@@ -36,19 +37,19 @@ export function ConfigurationPreview({
 }) {
   const { territoryIds, topicIds, deniedTopicIds, documentTypeIds, deniedDocumentTypeIds } = toBody(values)
   const wanted = JSON.stringify({ territoryIds, topicIds, deniedTopicIds, documentTypeIds, deniedDocumentTypeIds })
-  const [asked, setAsked] = useState(wanted)
+  const [requested, setRequested] = useState(wanted)
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), DELAY_MS)
+    const timer = setTimeout(() => setRequested(wanted), DELAY_MS)
     return () => clearTimeout(timer)
   }, [wanted])
   const { data, stale, error, retrying, retry } = useListState(
     useApi(
       'POST /api/v1/SubscriptionConfiguration/{engagementId}/preview',
-      { params: { engagementId }, body: JSON.parse(asked) as { topicIds: string[] | null } },
+      { params: { engagementId }, body: JSON.parse(requested) as { topicIds: string[] | null } },
       { revalidateOnFocus: false },
     ),
   )
-  const pending = stale || wanted !== asked
+  const pending = stale || wanted !== requested
   return (
     <>
       {error !== undefined && (

@@ -1,19 +1,15 @@
 import type { ComponentProps } from 'react'
-import { LiveForm } from '#components/services/live-form.tsx'
+import { LiveSearch, NothingMatches } from '#components/services/live-search.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import type { ClientPerson, Counted } from '#lib/subscriptions/cockpit-service.ts'
 import type { ClientGroup } from '#lib/subscriptions/contract.ts'
+import { countedText } from '#lib/text/counted-text.ts'
 import { ClientCompany } from './client-company.tsx'
 import { PeopleTable } from './cockpit-list.tsx'
 import { Cockpit } from './cockpit.tsx'
 import { groupsWith } from './groups-with.ts'
 import parts from '#components/ui/parts.module.css'
 import styles from './my-clients.module.css'
-
-const FORM = 'clients-search'
-const MAX_SEARCH = 200
-
-const plural = (count: number, one: string, many: string): string => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
 interface MyClientsProps extends Pick<ComponentProps<typeof Cockpit>, 'figures' | 'reviews'> {
   groups: readonly ClientGroup[]
@@ -34,24 +30,20 @@ export function MyClients({ groups, search, figures, reviews, people }: MyClient
       {groups.length === 0 ? (
         <EmptyState filtered={false}>No company has a subscription that you follow.</EmptyState>
       ) : (
-        <LiveForm formId={FORM} address={search === '' ? '/myClients' : `/myClients?search=${encodeURIComponent(search)}`}>
-          <form id={FORM} className={styles.search} action="/myClients" method="get" role="search" autoComplete="off">
-            <input
-              type="search"
-              name="search"
-              aria-label="Find a client"
-              placeholder="Find a client"
-              defaultValue={search}
-              maxLength={MAX_SEARCH}
-              enterKeyHint="search"
-            />
-            <p aria-live="polite">
-              {plural(companies, 'company', 'companies')} in {plural(found.length, 'company group', 'company groups')}
-            </p>
-          </form>
+        <LiveSearch
+          id="clients-search"
+          path="/myClients"
+          search={search}
+          label="Find a client"
+          count={`${countedText(companies, 'company', 'companies')} in ${countedText(found.length, 'company group', 'company groups')}`}
+        >
           {people !== null && people.total > 0 && <People {...people} />}
-          {found.length > 0 ? found.map((group) => <Group key={group.id} group={group} />) : people?.total ? null : <NoClient />}
-        </LiveForm>
+          {found.length > 0 ? (
+            found.map((group) => <Group key={group.id} group={group} />)
+          ) : people?.total ? null : (
+            <NothingMatches clearHref="/myClients" />
+          )}
+        </LiveSearch>
       )}
     </div>
   )
@@ -61,7 +53,9 @@ function People({ rows, total }: Counted<ClientPerson>) {
   return (
     <section className={styles.people} aria-labelledby="found-people">
       <h2 id="found-people">
-        {rows.length < total ? `The first ${rows.length} of ${plural(total, 'person', 'people')}` : plural(total, 'person', 'people')}
+        {rows.length < total
+          ? `The first ${rows.length} of ${countedText(total, 'person', 'people')}`
+          : countedText(total, 'person', 'people')}
       </h2>
       <PeopleTable label="People" people={rows} />
     </section>
@@ -78,22 +72,11 @@ function Group({ group }: { group: ClientGroup }) {
             <ClientCompany
               entityId={entity.id}
               name={entity.name}
-              countText={plural(entity.subscriptionCount, 'subscription', 'subscriptions')}
+              countText={countedText(entity.subscriptionCount, 'subscription', 'subscriptions')}
             />
           </li>
         ))}
       </ul>
     </section>
-  )
-}
-
-function NoClient() {
-  return (
-    <EmptyState filtered={false}>
-      <p className={parts.hint}>Nothing matches. Try to broaden the criteria.</p>
-      <a href="/myClients" data-live="filter" className={parts.button}>
-        Clear filters
-      </a>
-    </EmptyState>
   )
 }

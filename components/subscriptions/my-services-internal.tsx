@@ -1,19 +1,17 @@
 import Link from 'next/link'
-import { LiveForm } from '#components/services/live-form.tsx'
+import { resultText } from '#components/services/count-text.ts'
+import { LiveSearch, NothingMatches } from '#components/services/live-search.tsx'
 import { ServiceBadges } from '#components/services/service-badges.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import type { MyServiceRow } from '#lib/services/contract.ts'
 import { serviceTypes } from '#lib/services/words.ts'
 import { runningSubscriptionsOf } from '#lib/subscriptions/words.ts'
-import { listMyServices, MAX_SEARCH, myServicesHref, sortText, type MyServicesColumn, type MyServicesList } from './my-services-list.ts'
+import { countedText } from '#lib/text/counted-text.ts'
+import { listMyServices, myServicesHref, sortText, type MyServicesColumn, type MyServicesList } from './my-services-list.ts'
 import parts from '#components/ui/parts.module.css'
-import clients from './my-clients.module.css'
 import styles from './my-services.module.css'
 
-const FORM = 'services-search'
-
-const countText = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'subscription' : 'subscriptions'}`
-const servicesText = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'service' : 'services'}`
+const countText = (count: number): string => countedText(count, 'subscription', 'subscriptions')
 
 interface MyServicesInternalProps {
   services: readonly MyServiceRow[]
@@ -29,39 +27,19 @@ export function MyServicesInternal({ services, list }: MyServicesInternalProps) 
       {services.length === 0 ? (
         <EmptyState filtered={false}>You are not named in any service yet.</EmptyState>
       ) : (
-        <LiveForm formId={FORM} address={myServicesHref(list)}>
-          <form id={FORM} className={clients.search} action="/myServices" method="get" role="search" autoComplete="off">
-            <input
-              type="search"
-              name="search"
-              aria-label="Find a service"
-              placeholder="Find a service"
-              defaultValue={list.search}
-              maxLength={MAX_SEARCH}
-              enterKeyHint="search"
-            />
-            {sortText(list) !== undefined && <input type="hidden" name="sort" value={sortText(list)} readOnly />}
-            <p aria-live="polite">
-              {rows.length === services.length
-                ? servicesText(rows.length)
-                : `${rows.length.toLocaleString('en')} of ${servicesText(services.length)}`}
-            </p>
-          </form>
-          {rows.length > 0 ? <Services rows={rows} list={list} /> : <NoService />}
-        </LiveForm>
+        <LiveSearch
+          id="services-search"
+          path="/myServices"
+          search={list.search}
+          address={myServicesHref(list)}
+          label="Find a service"
+          hidden={sortText(list) !== undefined && <input type="hidden" name="sort" value={sortText(list)} readOnly />}
+          count={resultText(rows.length, services.length)}
+        >
+          {rows.length > 0 ? <Services rows={rows} list={list} /> : <NothingMatches clearHref="/myServices" />}
+        </LiveSearch>
       )}
     </div>
-  )
-}
-
-function NoService() {
-  return (
-    <EmptyState filtered={false}>
-      <p className={parts.hint}>Nothing matches. Try to broaden the criteria.</p>
-      <a href="/myServices" data-live="filter" className={parts.button}>
-        Clear filters
-      </a>
-    </EmptyState>
   )
 }
 

@@ -13,7 +13,7 @@ export interface MyServicesList {
 }
 
 const PATH = '/myServices'
-export const MAX_SEARCH = 200
+const MAX_SEARCH = 200
 
 type SearchParams = Record<string, string | string[] | undefined>
 

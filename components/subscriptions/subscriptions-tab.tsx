@@ -5,6 +5,7 @@ import { DeleteDialog } from '#components/record/delete-dialog.tsx'
 import type { AdminTabProps } from '#components/record/tab.ts'
 import { TabLayout } from '#components/record/tab-layout.tsx'
 import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
+import { HistoryDialog } from '#components/record/history-on-demand.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { useDeleted } from '#components/ui/table/use-selection.ts'
 import { ask } from '#lib/http/ask.ts'
@@ -19,7 +20,6 @@ import { refreshSubscriptions } from './use-subscription-list.ts'
 const AddSubscriptionUsers = loadOnDemand(() => import('./add-subscription-users.tsx').then((module) => module.AddSubscriptionUsers))
 const ConfigureDialog = loadOnDemand(() => import('./configure-dialog.tsx').then((module) => module.ConfigureDialog))
 const DetailsDialog = loadOnDemand(() => import('./details-dialog.tsx').then((module) => module.DetailsDialog))
-const HistoryDialog = loadOnDemand(() => import('#components/record/history-dialog.tsx').then((module) => module.HistoryDialog))
 const SubscriptionDialog = loadOnDemand(() => import('./subscription-dialog.tsx').then((module) => module.SubscriptionDialog))
 
 const NOT_LISTED = 'The new subscription is not in this list, which shows the subscriptions of your services.'

@@ -43,11 +43,11 @@ export function TasksTable() {
   const table = useTableState(TABLE, defaults)
   const preference = useTablePreference(TABLE, taskColumns)
   const { sort, filters } = table.state
-  const asked = serverFilters(columns, filters)
+  const requestFilters = serverFilters(columns, filters)
   const list = usePagedList(
     'POST /api/v1/Task/paged',
     table.state,
-    { filters: asked, orderBy: sort },
+    { filters: requestFilters, orderBy: sort },
     { refreshInterval: (latest) => (latest?.items.every(isOver) ? 0 : POLL_MS) },
   )
   const { mutate } = list
@@ -103,7 +103,13 @@ export function TasksTable() {
             : []),
         ]}
         toolbar={
-          <ListExport endpoint="POST /api/v1/Task/export/excel" filters={asked} columns={columns} table={table} preference={preference}>
+          <ListExport
+            endpoint="POST /api/v1/Task/export/excel"
+            filters={requestFilters}
+            columns={columns}
+            table={table}
+            preference={preference}
+          >
             Export tasks
           </ListExport>
         }

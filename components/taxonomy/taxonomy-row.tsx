@@ -5,6 +5,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { RemoveDialog } from '#components/record/impact.tsx'
+import { HistoryDialog } from '#components/record/history-on-demand.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { RowMenu, type RowAction } from '#components/ui/table/row-menu.tsx'
 import type { AuditedEntity } from '#lib/audit/contract.ts'
@@ -14,7 +15,6 @@ import { usageText, type Usage } from '#lib/taxonomy/usage.ts'
 import type { HandleProps } from './use-reorder.ts'
 
 const MergeDialog = loadOnDemand(() => import('./merge-dialog.tsx').then((module) => module.MergeDialog))
-const HistoryDialog = loadOnDemand(() => import('#components/record/history-dialog.tsx').then((module) => module.HistoryDialog))
 
 interface TaxonomyRowProps {
   item: NameValues & { id: string }

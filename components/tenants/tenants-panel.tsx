@@ -13,14 +13,13 @@ import { RowMenu } from '#components/ui/table/row-menu.tsx'
 import { call } from '#lib/http/client.ts'
 import { useCacheWriter } from '#lib/http/use-api.ts'
 import { TENANT_COLOURS } from '#lib/config/tenant-palette.ts'
+import { servicesText } from '#lib/services/words.ts'
 import type { Tenant } from '#lib/tenants/contract.ts'
 import { tenantColour } from '#lib/config/tenant-palette.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 import { TenantDialog } from './tenant-dialog.tsx'
 
 const KEY = 'GET /api/v1/Tenant'
-
-const countText = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'service' : 'services'}`
 
 /** The tenants, for super users (A081, A094): create, change, delete while no service belongs to them (W21). */
 export function TenantsPanel({ tenants }: { tenants: readonly Tenant[] }) {
@@ -129,7 +128,7 @@ function TenantRow({ tenant: { name, domain, url, colour }, services, onEdit, on
           {url}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary', minHeight: '1.5em' }}>
-          {services === undefined ? '' : countText(services)}
+          {services === undefined ? '' : servicesText(services)}
         </Typography>
       </Box>
       <RowMenu

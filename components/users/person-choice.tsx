@@ -1,14 +1,11 @@
 import { BeginViewAs } from '#components/session/begin-view-as.tsx'
-import { LiveForm } from '#components/services/live-form.tsx'
+import { LiveSearch, NothingMatches } from '#components/services/live-search.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import type { ViewablePerson } from '#lib/view-as/people-service.ts'
 import { NOT_VIEWABLE, VIEW_AS } from '#lib/view-as/words.ts'
 import { countedText } from '#lib/text/counted-text.ts'
 import parts from '#components/ui/parts.module.css'
 import styles from './person-choice.module.css'
-
-const FORM = 'person-search'
-const MAX_SEARCH = 200
 
 interface PersonChoiceProps {
   /** The person that the address names. */
@@ -51,25 +48,16 @@ export function PersonChoice({ chosen, refused, people, total, search, ended }: 
           <BeginViewAs ppid={chosen.ppid} name={chosen.name} primary />
         </section>
       )}
-      <LiveForm formId={FORM} address={search === '' ? VIEW_AS : `${VIEW_AS}?search=${encodeURIComponent(search)}`}>
-        <form id={FORM} className={styles.search} action={VIEW_AS} method="get" role="search" autoComplete="off">
-          <input
-            type="search"
-            name="search"
-            aria-label="Find a person"
-            placeholder="Name, e-mail or company"
-            defaultValue={search}
-            maxLength={MAX_SEARCH}
-            enterKeyHint="search"
-          />
-          <p aria-live="polite">{totalText(people.length, total)}</p>
-        </form>
+      <LiveSearch
+        id="person-search"
+        path={VIEW_AS}
+        search={search}
+        label="Find a person"
+        placeholder="Name, e-mail or company"
+        count={totalText(people.length, total)}
+      >
         {people.length === 0 ? (
-          <EmptyState filtered={false}>
-            <p className={parts.hint}>
-              {search === '' ? 'No company of My clients has people yet.' : 'Nothing matches. Try to broaden the criteria.'}
-            </p>
-          </EmptyState>
+          <NoPerson searched={search !== ''} />
         ) : (
           <ul className={styles.people} aria-label="People">
             {people.map((person) => (
@@ -80,10 +68,19 @@ export function PersonChoice({ chosen, refused, people, total, search, ended }: 
             ))}
           </ul>
         )}
-      </LiveForm>
+      </LiveSearch>
     </div>
   )
 }
+
+const NoPerson = ({ searched }: { searched: boolean }) =>
+  searched ? (
+    <NothingMatches />
+  ) : (
+    <EmptyState filtered={false}>
+      <p className={parts.hint}>No company of My clients has people yet.</p>
+    </EmptyState>
+  )
 
 function Person({ person: { name, email, companies, isInternal, termsAccepted } }: { person: ViewablePerson }) {
   const details = [isInternal ? 'Staff' : companies.join(', ') || 'No company', termsAccepted ? null : 'terms not accepted']

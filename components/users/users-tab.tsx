@@ -18,10 +18,11 @@ import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { TaskListButton } from '#components/tasks/task-list.tsx'
 import { DataTable } from '#components/ui/table/data-table.tsx'
 import { ExportButton } from '#components/ui/table/export-button.tsx'
+import { HistoryDialog } from '#components/record/history-on-demand.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { personPath } from '#lib/people/words.ts'
 import { userColumns } from '#lib/users/columns.ts'
-import { sheetRequest } from '#components/ui/table/table-columns.ts'
+import { ListExport } from '#components/ui/table/list-export.tsx'
 import { pageProps } from '#components/ui/table/use-paged-list.ts'
 import { useDeleted } from '#components/ui/table/use-selection.ts'
 import type { TableAddress } from '#components/ui/table/use-table-state.ts'
@@ -36,7 +37,6 @@ import { nameOf, userLabels } from './user-words.ts'
 
 const BulkActions = loadOnDemand(() => import('./bulk-actions.tsx').then((module) => module.BulkActions))
 const DeleteDialog = loadOnDemand(() => import('#components/record/delete-dialog.tsx').then((module) => module.DeleteDialog))
-const HistoryDialog = loadOnDemand(() => import('#components/record/history-dialog.tsx').then((module) => module.HistoryDialog))
 const NotifyDialog = loadOnDemand(() => import('./notify-dialog.tsx').then((module) => module.NotifyDialog))
 const RefreshUserDialog = loadOnDemand(() => import('./refresh-user-dialog.tsx').then((module) => module.RefreshUserDialog))
 const RefreshAllDialog = loadOnDemand(() => import('./refresh-all-dialog.tsx').then((module) => module.RefreshAllDialog))
@@ -122,12 +122,7 @@ export function UsersTab({ viewer, settings, openId, opens }: AdminTabProps) {
               invalidates={['/api/v1/User']}
               initiallyOpen={opens === 'import'}
             />
-            <ExportButton
-              endpoint="POST /api/v1/User/export/excel"
-              body={{ filters, ...sheetRequest(columns, state, preference.hiddenColumns) }}
-            >
-              Export list
-            </ExportButton>
+            <ListExport endpoint="POST /api/v1/User/export/excel" filters={filters} columns={columns} table={address} preference={preference} />
             <ExportButton endpoint="POST /api/v1/Export/UsersPermissions" body={{}}>
               Export All users
             </ExportButton>

@@ -31,11 +31,11 @@ test('A176 B046 B259 B321 B322 B327 B328 B334 B335 B336 B650: a company is creat
   await group.fill('Gamma')
   await page.getByRole('option', { name: 'Gamma', exact: true }).click()
   const contacts = dialog.getByRole('combobox', { name: 'Contacts' })
-  const asked = page.waitForRequest(
+  const request = page.waitForRequest(
     (request) => /\/User\/paged\?.*\bpageSize=20$/.test(request.url()) && request.postData()?.includes('Ingrid') === true,
   )
   await contacts.fill('Ingrid')
-  expect((await asked).postDataJSON()).toMatchObject({ orderBy: { field: 'email', direction: 'asc' } })
+  expect((await request).postDataJSON()).toMatchObject({ orderBy: { field: 'email', direction: 'asc' } })
   await page.getByRole('option', { name: /internal@firm\.example/ }).click()
   await page.keyboard.press('Escape')
   await dialog.getByRole('switch', { name: 'Show Services' }).click()

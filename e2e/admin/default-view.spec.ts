@@ -5,11 +5,11 @@ import { gridOf } from '../screens.ts'
 
 /** The bodies of the requests that a page makes of one list from now on. */
 function requestsOf(page: Page, path: string): string[] {
-  const asked: string[] = []
+  const bodies: string[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === `/api/v1/${path}`) asked.push(request.postData() ?? '')
+    if (new URL(request.url()).pathname === `/api/v1/${path}`) bodies.push(request.postData() ?? '')
   })
-  return asked
+  return bodies
 }
 
 const rows = (page: Page, name: string) => gridOf(page, name).getByRole('row')

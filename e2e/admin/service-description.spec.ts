@@ -68,9 +68,10 @@ test('the preview shows what the form holds beside it, without a request for eac
   await expect(preview.getByRole('heading', { level: 3, name: service.name })).toHaveCount(2)
   await expect(preview.getByText('PSF')).toBeVisible()
   await expect(preview.getByText(PLAIN, { exact: true })).toBeVisible()
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.resourceType() === 'fetch' && /Service|Lifecycle|Industry|ValueChain|Tenant/.test(request.url())) asked.push(request.url())
+    if (request.resourceType() === 'fetch' && /Service|Lifecycle|Industry|ValueChain|Tenant/.test(request.url()))
+      requests.push(request.url())
   })
   await dialog.getByRole('textbox', { name: 'Short description', exact: true }).fill('Not saved yet')
   await descriptionOf(dialog).click()
@@ -78,7 +79,7 @@ test('the preview shows what the form holds beside it, without a request for eac
   await descriptionOf(dialog).pressSequentially(', and more')
   await expect(preview.getByText('Not saved yet')).toHaveCount(2)
   await expect(preview.getByText(`${PLAIN}, and more`)).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await expect(preview.getByRole('link')).toHaveCount(0)
   await expectAccessible(page)
 })

@@ -84,10 +84,10 @@ test('B454 B467: Cancel asks before changes are dropped, and the browser before 
   await page.getByRole('button', { name: 'Create a new service' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create service' })
   await dialog.getByRole('textbox', { name: 'Description', exact: true }).fill('x')
-  const asked = page.waitForEvent('dialog')
+  const confirmation = page.waitForEvent('dialog')
   // Not awaited: a reload that is refused never ends.
   void page.evaluate(() => window.location.reload())
-  const question = await asked
+  const question = await confirmation
   expect(question.type()).toBe('beforeunload')
   await question.dismiss()
   await dialog.getByRole('button', { name: 'Cancel' }).click()

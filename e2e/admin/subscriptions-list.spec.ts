@@ -151,9 +151,9 @@ test('the table stays where it is while the script of a dialog is loaded', async
     await scripts.promise
     await route.continue()
   })
-  const asked = page.waitForRequest('**/_next/static/chunks/**')
+  const scriptRequest = page.waitForRequest('**/_next/static/chunks/**')
   await row.getByRole('gridcell').nth(3).click()
-  await asked
+  await scriptRequest
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await expect(row).toBeVisible({ timeout: 1 })
   scripts.resolve()

@@ -3,9 +3,9 @@ import { startServer } from '../operation/servers.ts'
 
 test('B091: code flow with PKCE, state and nonce', async ({ page }) => {
   await page.goto('/')
-  const asked = page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes('response_type='))
+  const signInRequest = page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes('response_type='))
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
-  const query = new URL((await asked).url()).searchParams
+  const query = new URL((await signInRequest).url()).searchParams
   expect(query.get('response_type')).toBe('code')
   expect(query.get('code_challenge_method')).toBe('S256')
   for (const name of ['code_challenge', 'state', 'nonce']) expect(query.get(name)).toBeTruthy()
@@ -136,10 +136,10 @@ test('two tabs of a newcomer make one record', async ({ visitor }) => {
   const first = await visitor()
   const email = freshNewcomer()
   const bothAsk = Promise.withResolvers<void>()
-  let asked = 0
+  let requestCount = 0
   await first.context().route('**/api/v1/User', async (route) => {
-    asked += 1
-    if (asked === 2) bothAsk.resolve()
+    requestCount += 1
+    if (requestCount === 2) bothAsk.resolve()
     await bothAsk.promise
     await route.continue()
   })

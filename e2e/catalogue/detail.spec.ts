@@ -139,16 +139,16 @@ test('B135: a service saved with a friendly URL opens at that address', async ({
 
 test('B665: pages of services never ask for territories while these are off', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.superUser)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requestPaths: string[] = []
+  page.on('request', (request) => requestPaths.push(new URL(request.url()).pathname))
   await page.goto('/')
   await page.goto(path)
   await page.getByRole('link', { name: 'Contact us' }).first().click()
   await expect(page.getByRole('form', { name: 'Contact form' })).toBeVisible()
   await page.goto('/admin#services')
   await expect(page.getByRole('tab', { name: 'Services', exact: true })).toHaveAttribute('aria-selected', 'true')
-  await expect.poll(() => asked.includes('/api/v1/Service')).toBe(true)
-  expect(asked.filter((address) => /\/Territory/i.test(address))).toEqual([])
+  await expect.poll(() => requestPaths.includes('/api/v1/Service')).toBe(true)
+  expect(requestPaths.filter((address) => /\/Territory/i.test(address))).toEqual([])
 })
 
 test('the people stay in sight beside a long text, unless their column is higher than the screen', async ({ page }) => {

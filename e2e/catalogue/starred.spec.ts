@@ -135,13 +135,13 @@ test('what was opened last stands above the catalogue, also on the way back; not
   await expect(viewed(page)).toHaveCount(0)
 
   const british = await signedInAs(accounts.beta, { baseURL: onHost(baseURL, 'uk.localhost') })
-  const asked: string[] = []
-  british.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  british.on('request', (request) => requests.push(request.url()))
   await british.goto(detail)
   await expect(british.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
   await british.waitForLoadState('networkidle')
   await expect(starOf(british)).toHaveCount(0)
-  expect(asked.filter((address) => address.endsWith('/view'))).toEqual([])
+  expect(requests.filter((address) => address.endsWith('/view'))).toEqual([])
 })
 
 test('both versions of the catalogue have stars', async ({ signedInAs }) => {
@@ -166,8 +166,8 @@ test('both versions of the catalogue have stars', async ({ signedInAs }) => {
 
 test('visitors, and people who have not accepted the terms, see nothing of it', async ({ visitor, signedInAs }) => {
   for (const page of [await visitor(), await signedInAs(accounts.noTerms)]) {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
     for (const address of ['/', detail]) {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible()
@@ -175,6 +175,6 @@ test('visitors, and people who have not accepted the terms, see nothing of it', 
       await expect(page.getByRole('button', { name: /^Star /, includeHidden: true })).toHaveCount(0)
       await expect(page.getByRole('region', { name: 'Recently viewed', includeHidden: true })).toHaveCount(0)
     }
-    expect(asked.filter((url) => /\/(star|view)$/.test(url))).toEqual([])
+    expect(requests.filter((url) => /\/(star|view)$/.test(url))).toEqual([])
   }
 })

@@ -104,8 +104,8 @@ test('with approval: a main contact asks, staff decide, and the main contact see
   await expect(rows(beta, 'Requests').filter({ hasText: 'ida.solheim@beta.example' })).toContainText('Waiting')
   await fillInvitation(beta, { firstName: 'Nora', lastName: 'Castellan', email })
   await beta.getByRole('dialog', { name: 'Invite a person' }).getByRole('button', { name: 'Ask to invite' }).click()
-  const asked = rows(beta, 'Requests').filter({ hasText: email })
-  await expect(asked).toContainText('Waiting')
+  const requested = rows(beta, 'Requests').filter({ hasText: email })
+  await expect(requested).toContainText('Waiting')
   await expectAccessible(beta)
 
   const staff = await signedInAs(accounts.superUser)
@@ -121,7 +121,7 @@ test('with approval: a main contact asks, staff decide, and the main contact see
   await expect(card).toContainText('Approved')
 
   await beta.reload()
-  await expect(asked).toContainText('Approved')
+  await expect(requested).toContainText('Approved')
   await expect(rows(beta, 'Invitations').filter({ hasText: email })).toContainText('Open')
   await rows(beta, 'Invitations')
     .filter({ hasText: email })

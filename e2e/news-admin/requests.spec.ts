@@ -93,16 +93,16 @@ testWithLocked('a request that somebody else decides meanwhile is told of, and w
 test('the page that was pressed keeps the focus while its requests are read', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.internal)
   const held = Promise.withResolvers<void>()
-  const asked = (pageNumber: number) => (url: URL) =>
+  const isRequestOfPage = (pageNumber: number) => (url: URL) =>
     url.pathname.endsWith('/AccessRequest/paged') && url.searchParams.get('pageNumber') === String(pageNumber)
   for (const pageNumber of [1, 2])
-    await page.route(asked(pageNumber), async (route) => {
+    await page.route(isRequestOfPage(pageNumber), async (route) => {
       if (pageNumber === 2) await held.promise
       await route.fulfill({ json: { items: [], totalCount: 21, hasNext: pageNumber === 1, pageNumber, pageSize: 20 } })
     })
   await page.goto('/articlesadmin/requests')
   const second = page.getByRole('navigation', { name: 'pagination navigation' }).getByRole('button', { name: 'page 2' })
-  const asking = page.waitForRequest((request) => asked(2)(new URL(request.url())))
+  const asking = page.waitForRequest((request) => isRequestOfPage(2)(new URL(request.url())))
   await second.click()
   await asking
   await expect(page.getByText('Nobody waits for an answer.')).toHaveCount(0)

@@ -101,10 +101,10 @@ test('the chosen tab and type are there again with the next visit', async ({ vis
 
 test('B190 B191: more articles are appended on scroll, six at a time, and the place is kept on the way back', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.internal)
-  const asked: number[] = []
+  const requestedPages: number[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
-    if (pathname.endsWith('/ArticleGlobal/paged')) asked.push(Number(searchParams.get('pageNumber')))
+    if (pathname.endsWith('/ArticleGlobal/paged')) requestedPages.push(Number(searchParams.get('pageNumber')))
   })
   await page.goto('/articles?newsTab=articles')
   await expect(total(page)).toBeVisible()
@@ -115,7 +115,7 @@ test('B190 B191: more articles are appended on scroll, six at a time, and the pl
   }).toPass()
   await expect(rows(page).first().getByRole('link')).toContainText(first ?? '')
   // The first one comes with the page.
-  expect(asked.slice(0, 3)).toEqual([2, 3, 4])
+  expect(requestedPages.slice(0, 3)).toEqual([2, 3, 4])
 
   const opened = rows(page).nth(17).getByRole('heading', { level: 3 }).getByRole('link')
   const title = (await opened.textContent())?.replace(UNREAD, '')

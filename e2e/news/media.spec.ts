@@ -20,17 +20,17 @@ test('B156 B188: a video is a poster until it is clicked, then the player built 
   })
   try {
     const page = await signedInAs(accounts.beta)
-    const asked: string[] = []
+    const requests: string[] = []
     // Nothing of the video hosts is reached, neither before nor after the click.
     await page.route(/youtube|vimeo/, (route) => {
-      asked.push(route.request().url())
+      requests.push(route.request().url())
       return route.abort()
     })
     await page.goto('/articles?newsTab=videos')
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: title }) })
     await expect(card.getByText('Play the video from YouTube')).toBeVisible()
     await expectAccessible(page)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await card.getByRole('button').click()
     await expect(card.locator('iframe')).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ/)
   } finally {

@@ -110,9 +110,9 @@ test('leaving with changes asks first', async ({ signedInAs }) => {
   try {
     await open(page, article)
     await title(page).fill(`${article.title} changed`)
-    const asked = page.waitForEvent('dialog')
+    const confirmation = page.waitForEvent('dialog')
     const click = page.getByRole('link', { name: 'View', exact: true }).click()
-    const dialog = await asked
+    const dialog = await confirmation
     expect(dialog.message()).toBe('Your changes are not saved yet. Leave this page?')
     await dialog.dismiss()
     await click

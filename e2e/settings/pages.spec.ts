@@ -79,13 +79,13 @@ test('unsaved texts are asked for before the section is left', async ({ signedIn
   await page.goto(`${settings}?section=home&tenant=UK`)
   const title = page.getByRole('textbox', { name: 'Title', exact: true })
   await title.fill('Not to be kept')
-  const asked: string[] = []
+  const requests: string[] = []
   page.once('dialog', (dialog) => {
-    asked.push(dialog.message())
+    requests.push(dialog.message())
     void dialog.dismiss()
   })
   await page.getByRole('tab', { name: 'Filter labels' }).click()
-  expect(asked).toEqual(['Your changes are not saved yet. Leave this page?'])
+  expect(requests).toEqual(['Your changes are not saved yet. Leave this page?'])
   await expect(title).toHaveValue('Not to be kept')
   page.once('dialog', (dialog) => void dialog.accept())
   await page.getByRole('tab', { name: 'Filter labels' }).click()

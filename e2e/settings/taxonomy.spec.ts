@@ -65,10 +65,10 @@ test('B486 B493 B494 B495 B496 B498: each tenant and catalogue version has its o
   await page.goto(settings)
   for (const name of ['Industries', 'Life cycles', 'Value chains']) await expect(list(page, name)).toBeVisible()
   await expect(list(page, 'Life cycles').getByText('Creation', { exact: true })).toBeVisible()
-  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/v2/Lifecycle')
+  const listRequest = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/v2/Lifecycle')
   await page.getByRole('tab', { name: 'New Catalogue' }).click()
   // B486: version 2 asks the second version of the interface.
-  await asked
+  await listRequest
   await expect(list(page, 'Life cycles').getByText('Structuring', { exact: true })).toBeVisible()
   await expect(list(page, 'Life cycles').getByText('Creation', { exact: true })).toHaveCount(0)
   await page.getByRole('navigation', { name: 'Tenant' }).getByRole('link', { name: 'France' }).click()

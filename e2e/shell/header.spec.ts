@@ -58,9 +58,9 @@ test('the colour scheme is chosen, remembered, and there before the first paint'
 
 test('A044 B663: web analytics loads only with an address, and not when switched off', async ({ page }) => {
   const address = 'https://analytics.example/script.js'
-  const asked: string[] = []
+  const requests: string[] = []
   await page.route(address, (route) => {
-    asked.push(route.request().url())
+    requests.push(route.request().url())
     return route.fulfill({ contentType: 'text/javascript', body: 'document.documentElement.dataset.analytics = "on"' })
   })
   const cases = [
@@ -72,7 +72,7 @@ test('A044 B663: web analytics loads only with an address, and not when switched
     try {
       await page.goto(`${server.origin}/privacy`)
       await expect(page.locator('html[data-analytics]')).toHaveCount(count)
-      expect(asked.splice(0)).toHaveLength(count)
+      expect(requests.splice(0)).toHaveLength(count)
     } finally {
       await server.stop()
     }

@@ -180,9 +180,11 @@ test.describe('one greedy caller costs only himself', () => {
         12,
         (k) => `${['anual', 'repport', 'regulaton', 'finanical', 'complience', 'directve'][k % 6]}${(n * 12 + k).toString(36)}`,
       ).join(' ')
-    let asked = 0
+    let requestCount = 0
     const burst = () =>
-      Promise.all(times(SEARCHES, () => greedy('POST', 'v1/ArticleGlobal/paged', { filters: { freeTextSearch: words((asked += 1)) } })))
+      Promise.all(
+        times(SEARCHES, () => greedy('POST', 'v1/ArticleGlobal/paged', { filters: { freeTextSearch: words((requestCount += 1)) } })),
+      )
     // A process that has searched before: what it takes to start is nobody's greed.
     await burst()
     const before = await quiet(other)

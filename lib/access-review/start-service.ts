@@ -86,9 +86,9 @@ export const startReview: ServiceFunction<typeof contract.startReview> = ({ acto
     const rights = await rightsAt(tx, company.id)
     if (rights.length > MAX_RIGHTS) throw invalid(TOO_MANY_RIGHTS, 'revision')
     if (revisionOf(rights) !== revision) throw new AppError('CONFLICT', { detail: LOOK_AGAIN })
-    const asked = new Set(body.reviewers)
-    const reviewers = (await mainContactsOf(tx, company.id)).filter(({ ppid }) => asked.has(ppid))
-    if (reviewers.length !== asked.size) throw invalid(NO_MAIN_CONTACT, 'reviewers')
+    const chosen = new Set(body.reviewers)
+    const reviewers = (await mainContactsOf(tx, company.id)).filter(({ ppid }) => chosen.has(ppid))
+    if (reviewers.length !== chosen.size) throw invalid(NO_MAIN_CONTACT, 'reviewers')
     const { id } = await tx.accessReview.create({
       data: {
         entityId: company.id,

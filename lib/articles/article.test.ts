@@ -22,12 +22,11 @@ import {
   getArticle3W,
   updateArticle3W,
   deleteArticle3W,
-  listArticleVersions3W,
-  getArticleVersion3W,
   listArticlesGlobal,
   getArticleGlobal,
   impactOf3W,
 } from './contract.ts'
+import { listArticleVersions3W, getArticleVersion3W } from './version-contract.ts'
 
 const createRoute = { POST: served(createArticle3W, createRoutes.POST) }
 const oneRoute = {

@@ -52,7 +52,7 @@ const made = (body: object): Promise<Article> =>
 const get = (caller: User, { id }: { id: string }) => read<Article>(oneRoute.GET, caller, { params: { id } })
 const save = (article: Article, body: object) =>
   send(oneRoute.PUT, editor, { params: { id: article.id }, body: { title: article.title, version: article.version, ...body } })
-const asked = async (caller: User | null, { id }: { id: string }) => (await send(getFile, caller, { params: { id } })).status
+const statusFor = async (caller: User | null, { id }: { id: string }) => (await send(getFile, caller, { params: { id } })).status
 
 describe('files of an article', () => {
   test('come with it in their order, in lists too, and are read by whom it is open to', async () => {
@@ -69,7 +69,7 @@ describe('files of an article', () => {
       expect.stringMatching(/^attachment;.*Circular 24-856\.pdf/),
       PDF,
     ])
-    expect([await asked(null, first), await asked(client, { id: UNKNOWN })]).toEqual([401, 404])
+    expect([await statusFor(null, first), await statusFor(client, { id: UNKNOWN })]).toEqual([401, 404])
   })
 
   test('stay with the article when a change does not name them, and go when it names none', async () => {
@@ -91,14 +91,14 @@ describe('files of an article', () => {
     await made({ topics: [hidden], attachments: [ofHidden] })
     const locked = await made({ topics: [other], attachments: [ofLocked] })
     const taken = await made({ attachments: [ofTaken] })
-    expect(await asked(client, ofTaken)).toBe(200)
+    expect(await statusFor(client, ofTaken)).toBe(200)
     await send(publish, editor, { params: { id: taken.id }, body: { published: false } })
     const seen = await get(narrow, locked)
     expect(seen.access).toBe('locked')
     expect(seen).not.toHaveProperty('attachments')
-    expect([await asked(narrow, ofLocked), await asked(client, ofLocked)]).toEqual([404, 200])
+    expect([await statusFor(narrow, ofLocked), await statusFor(client, ofLocked)]).toEqual([404, 200])
     for (const file of [ofDraft, ofHidden, ofTaken, ofNone])
-      expect([await asked(client, file), await asked(editor, file)]).toEqual([404, 200])
+      expect([await statusFor(client, file), await statusFor(editor, file)]).toEqual([404, 200])
   })
 
   test('are documents and pictures, whatever they are called, of the firm alone, and there when an article names them', async () => {
@@ -129,21 +129,21 @@ describe('files of an article', () => {
     const row = await db.auditEvent.findFirstOrThrow({ where: { entityId: article.id, action: 'update' } })
     expect([row.before, row.after]).toMatchObject([{ attachments: ['Draft law.pdf'] }, { attachments: ['Law.pdf'] }])
     // What the article brings no more is no longer to be had.
-    expect([await asked(client, one), await asked(client, next)]).toEqual([404, 200])
+    expect([await statusFor(client, one), await statusFor(client, next)]).toEqual([404, 200])
     const undone = await call(undo, editor, { params: { id: reply.headers.get(CHANGE_SET)! }, body: {} })
     expect(undone).toMatchObject({ status: 200, body: { leftOut: [] } })
     expect((await get(client, article)).attachments).toEqual([one])
-    expect([await asked(client, one), await asked(client, next)]).toEqual([200, 404])
+    expect([await statusFor(client, one), await statusFor(client, next)]).toEqual([200, 404])
   })
 
   test('come back from the trash with their article', async () => {
     const file = await stored('Trashed.pdf')
     const article = await made({ attachments: [file] })
     const deleted = await send(oneRoute.DELETE, editor, { params: { id: article.id } })
-    expect(await asked(client, file)).toBe(404)
+    expect(await statusFor(client, file)).toBe(404)
     expect((await call(undo, editor, { params: { id: deleted.headers.get(CHANGE_SET)! }, body: {} })).status).toBe(200)
     expect((await get(client, article)).attachments).toEqual([file])
-    expect(await asked(client, file)).toBe(200)
+    expect(await statusFor(client, file)).toBe(200)
   })
 
   test('are under the approval: another file is another content, none is what it was', async () => {

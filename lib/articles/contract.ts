@@ -197,25 +197,6 @@ const impactSchema = z.strictObject({
   subscriptions: z.array(z.strictObject({ id: z.guid(), serviceName: z.string(), companyName: z.string(), entityName: z.string() })),
 })
 
-const versionSummarySchema = z.strictObject({
-  version: z.int(),
-  savedAt: z.iso.datetime(),
-  /** Name of the author; null when unknown. */
-  savedBy: z.string().nullable(),
-  /** The one that stands now. */
-  current: z.boolean(),
-})
-
-/** A state of an article that was published and that the caller may read; without who saved it. */
-const publishedVersionSchema = z.strictObject({
-  version: z.int(),
-  savedAt: z.iso.datetime(),
-  /** The editors said that it matters to those who had read an earlier one. */
-  matters: z.boolean(),
-  current: z.boolean(),
-})
-export type PublishedVersion = z.infer<typeof publishedVersionSchema>
-
 /** Values in use among the articles that the other filters leave, most used first. */
 const facetSchema = z.array(z.strictObject({ id: z.guid(), count: z.int() }))
 export const facetsSchema = z.strictObject({
@@ -224,8 +205,6 @@ export const facetsSchema = z.strictObject({
   topics: facetSchema,
   documentTypes: facetSchema,
 })
-
-const byVersion = z.object({ id: z.guid(), version: z.coerce.number().int().min(1).max(2_147_483_647) })
 
 /** The endpoints that 3W and global articles have alike. */
 function articleContract<const R extends 'Article3W' | 'ArticleGlobal'>(resource: R, words: string) {
@@ -317,38 +296,6 @@ function articleContract<const R extends 'Article3W' | 'ArticleGlobal'>(resource
       params: z.object({ a: dimension, b: dimension, c: dimension }),
       response: impactSchema,
     }),
-    versions: endpoint({
-      method: 'GET',
-      path: `${one}/versions` as const,
-      summary: 'What was saved when and by whom, newest first',
-      access: 'internal',
-      params: byId,
-      response: z.array(versionSummarySchema),
-    }),
-    version: endpoint({
-      method: 'GET',
-      path: `${one}/versions/{version}` as const,
-      summary: 'The article as it was saved then',
-      access: 'internal',
-      params: byVersion,
-      response: articleSchema,
-    }),
-    published: endpoint({
-      method: 'GET',
-      path: `${one}/published` as const,
-      summary: 'The published versions that the caller may read, newest first; of an article without history the current one',
-      access: 'signed-in',
-      params: byId,
-      response: z.array(publishedVersionSchema),
-    }),
-    publishedVersion: endpoint({
-      method: 'GET',
-      path: `${one}/published/{version}` as const,
-      summary: 'The article as it was published then',
-      access: 'signed-in',
-      params: byVersion,
-      response: articleSchema,
-    }),
   }
 }
 
@@ -365,10 +312,6 @@ export const publishArticle3W = threeW.publish
 export const nextBusinessId3W = threeW.nextBusinessId
 export const listArticleTitles3W = threeW.titles
 export const impactOf3W = threeW.impact
-export const listArticleVersions3W = threeW.versions
-export const getArticleVersion3W = threeW.version
-export const listPublishedVersions3W = threeW.published
-export const getPublishedVersion3W = threeW.publishedVersion
 
 export const listArticlesGlobal = global.paged
 export const countArticlesGlobal = global.facets
@@ -380,7 +323,3 @@ export const publishArticleGlobal = global.publish
 export const nextBusinessIdGlobal = global.nextBusinessId
 export const listArticleTitlesGlobal = global.titles
 export const impactOfGlobal = global.impact
-export const listArticleVersionsGlobal = global.versions
-export const getArticleVersionGlobal = global.version
-export const listPublishedVersionsGlobal = global.published
-export const getPublishedVersionGlobal = global.publishedVersion

@@ -57,7 +57,7 @@ interface RankedSearch {
 }
 
 /** Scores of the best of "found". Of a locked article only the title counts, so that its place reveals nothing of its texts (W43). */
-function rankedSql({ asked = [], strict, phrase, exact, number }: TextSearch): Prisma.Sql {
+function rankedSql({ wordQueries = [], strict, phrase, exact, number }: TextSearch): Prisma.Sql {
   const isIn = (query: string | null | undefined, words: Prisma.Sql) =>
     query ? Prisma.sql`(${words} @@ ${queryOf(query)})::int` : Prisma.sql`0`
   const {
@@ -73,7 +73,7 @@ function rankedSql({ asked = [], strict, phrase, exact, number }: TextSearch): P
     mustRead,
     recent,
   } = weights
-  const whole = asked.length === 0 ? (phrase ?? '') : asked.join(' & ')
+  const whole = wordQueries.length === 0 ? (phrase ?? '') : wordQueries.join(' & ')
   const meant = strict?.join(' & ') ?? whole
   return Prisma.sql`
     best AS MATERIALIZED (
@@ -85,7 +85,7 @@ function rankedSql({ asked = [], strict, phrase, exact, number }: TextSearch): P
       SELECT q.query, q.meant, ln(1 + ${MAX_RANKED}::float8 / (1 + (SELECT count(*) FROM best b WHERE b."inTitle" @@ q.query))) AS "rarity"
       FROM (
         SELECT to_tsquery('public.news_words', each) AS query, to_tsquery('public.news_words', meant) AS meant
-        FROM unnest(${[...asked]}::text[], ${[...(strict ?? asked)]}::text[]) AS one(each, meant) OFFSET 0
+        FROM unnest(${[...wordQueries]}::text[], ${[...(strict ?? wordQueries)]}::text[]) AS one(each, meant) OFFSET 0
       ) q
     ),
     ranked AS MATERIALIZED (

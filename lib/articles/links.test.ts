@@ -33,16 +33,8 @@ import { linksOf, paragraphsOf } from '#lib/rich-text/testing.ts'
 import { importOf, openWorkbook } from '#lib/spreadsheet/testing.ts'
 import { getDraft, saveDraft } from '#lib/news-reading/contract.ts'
 import { undoChangeSet } from '#lib/changes/contract.ts'
-import {
-  createArticle3W,
-  deleteArticle3W,
-  getArticle3W,
-  getArticleVersion3W,
-  getPublishedVersion3W,
-  listArticles3W,
-  updateArticle3W,
-  type Article,
-} from './contract.ts'
+import { createArticle3W, deleteArticle3W, getArticle3W, listArticles3W, updateArticle3W, type Article } from './contract.ts'
+import { getArticleVersion3W, getPublishedVersion3W } from './version-contract.ts'
 import { articlesLinkingTo } from './links.ts'
 
 const IMPORT_MS = 60_000

@@ -111,8 +111,8 @@ function slip(word: string): string {
 }
 
 /** The sample is small, so that the shares that are asked for are asked of all of it. */
-async function expectShare<Q>(least: number, ...asked: Parameters<typeof shareOf<Q>>): Promise<void> {
-  const { share, missed } = await shareOf(...asked)
+async function expectShare<Q>(least: number, ...searches: Parameters<typeof shareOf<Q>>): Promise<void> {
+  const { share, missed } = await shareOf(...searches)
   if (share < least)
     throw new Error(`${share.toFixed(3)} of the searches find the right article, at least ${least} have to:\n${missed.join('\n')}`)
 }

@@ -137,11 +137,11 @@ export async function articlePage({ actor, type, filters, orderBy = [], page, sc
     isCached ? cacheUntilChange(scope.revision, `articles ${scope.key} ${key}`, make) : make()
   return cached(`page ${firmToday()} ${listKey} ${JSON.stringify(orderBy)} ${page.pageNumber} ${page.pageSize}`, async () => {
     const text = filters.freeTextSearch
-    const asked = { actor, type, filters, orderBy, page, scope }
+    const listQuery = { actor, type, filters, orderBy, page, scope }
     // The words as they are typed first, without a look at whether they find anything.
-    const asTyped = await foundPage(asked, text ? await searchAsTyped(scope, text, 'a') : null)
+    const asTyped = await foundPage(listQuery, text ? await searchAsTyped(scope, text, 'a') : null)
     const search = text && !asTyped ? await searchFor(scope, text, 'a') : null
-    const found = asTyped ?? (search && (await foundPage(asked, search)))
+    const found = asTyped ?? (search && (await foundPage(listQuery, search)))
     if (found) return toPage(filters.withExtendedInfos ? await withExtended(scope, found.items) : found.items, found.total, page)
     const where = and(articleConditions({ scope, actor, filters, search, type }))
     const listed = { scope, where, orderBy, search, page }

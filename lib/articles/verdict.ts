@@ -35,8 +35,8 @@ const RULES_PER_QUERY = 500
 export async function askSubscriptions(article: Prisma.Sql, subscriptions: readonly ConfiguredSubscription[]): Promise<Saying[]> {
   const rules: ConfigurationRule[] = []
   for (let start = 0; start < subscriptions.length; start += RULES_PER_QUERY) {
-    const asked = Prisma.join(subscriptions.slice(start, start + RULES_PER_QUERY).map(({ configuration }) => ruleSql(configuration)))
-    const rows = await rowsOf<{ rules: ConfigurationRule[] }>(Prisma.sql`SELECT ARRAY[${asked}]::text[] AS "rules" FROM ${article} a`)
+    const rulesSql = Prisma.join(subscriptions.slice(start, start + RULES_PER_QUERY).map(({ configuration }) => ruleSql(configuration)))
+    const rows = await rowsOf<{ rules: ConfigurationRule[] }>(Prisma.sql`SELECT ARRAY[${rulesSql}]::text[] AS "rules" FROM ${article} a`)
     rules.push(...rows[0]!.rules)
   }
   return subscriptions.map(({ configuration: _configuration, ...subscription }, index) => ({

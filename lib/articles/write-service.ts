@@ -16,6 +16,7 @@ import { OTHER_TYPE } from '#lib/news/fields-contract.ts'
 import { tenantIdAt } from '#lib/tenants/api.ts'
 import { ARTICLE_TYPE, articleSchema } from './contract.ts'
 import type * as contract from './contract.ts'
+import type * as versionContract from './version-contract.ts'
 import type { Article, ArticleBody, ArticleType, ArticleUpdate } from './contract.ts'
 import { keptAttachments } from './attachments.ts'
 import { asWritten } from './links.ts'
@@ -185,7 +186,7 @@ function articleWrites(type: ArticleType) {
       })
     },
     /** Saved states, newest first. Throws NOT_FOUND. */
-    versions: async ({ params: { id } }: Pick<Call<typeof contract.listArticleVersions3W>, 'params'>) => {
+    versions: async ({ params: { id } }: Pick<Call<typeof versionContract.listArticleVersions3W>, 'params'>) => {
       const article = await db.article.findFirst({ where: { id, type }, select: { version: true } })
       if (!article) throw notFound()
       const versions = await db.articleVersion.findMany({
@@ -201,7 +202,7 @@ function articleWrites(type: ArticleType) {
       }))
     },
     /** Throws NOT_FOUND. */
-    version: async ({ params: { id, version } }: Pick<Call<typeof contract.getArticleVersion3W>, 'params'>): Promise<Article> => {
+    version: async ({ params: { id, version } }: Pick<Call<typeof versionContract.getArticleVersion3W>, 'params'>): Promise<Article> => {
       const found = await db.articleVersion.findFirst({ where: { articleId: id, version, article: { type } }, select: { content: true } })
       if (!found) throw notFound()
       return asWritten(articleSchema.parse(found.content))

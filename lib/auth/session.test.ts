@@ -71,10 +71,10 @@ describe('sign-in (A029, B091)', () => {
     await signedIn()
     const sessions = await db.session.findMany({ select: { id: true, subject: true } })
     const unknown = { id: '00000000-0000-4000-8000-000000000000', subject: undefined }
-    const asked = Array.from({ length: 30 }, (_, at) => [...sessions, unknown][at % 3]!)
-    const actors = await Promise.all(asked.map(({ id }) => actorOfSession(id)))
-    expect(actors.map((actor) => actor?.identity.subject)).toEqual(asked.map(({ subject }) => subject))
-    expect(new Set(asked.map(({ subject }) => subject)).size).toBe(3)
+    const requested = Array.from({ length: 30 }, (_, at) => [...sessions, unknown][at % 3]!)
+    const actors = await Promise.all(requested.map(({ id }) => actorOfSession(id)))
+    expect(actors.map((actor) => actor?.identity.subject)).toEqual(requested.map(({ subject }) => subject))
+    expect(new Set(requested.map(({ subject }) => subject)).size).toBe(3)
   })
 
   test('stores tokens encrypted and returns none of them (B099, security rule 8)', async () => {

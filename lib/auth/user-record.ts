@@ -38,8 +38,8 @@ const keyOf = ({ issuer, subject }: Identity): string => JSON.stringify([issuer,
 
 // Prepared, because it runs on every request.
 const usersOfIdentities = readTogether(async (keys) => {
-  const asked = keys.map((key) => JSON.parse(key) as [issuer: string, subject: string])
-  const [issuers, subjects] = [asked.map(([issuer]) => issuer), asked.map(([, subject]) => subject)]
+  const identities = keys.map((key) => JSON.parse(key) as [issuer: string, subject: string])
+  const [issuers, subjects] = [identities.map(([issuer]) => issuer), identities.map(([, subject]) => subject)]
   const rows = await preparedRows<UserColumns & Identity>(usersSql(issuers, subjects))
   return new Map(rows.map((row) => [keyOf(row), row]))
 })

@@ -64,7 +64,7 @@ function followIn(name: readonly string[], words: readonly string[]): 'first' | 
 const PLACES = { first: 0.6, within: 0.3 } as const
 const MOST_BY_SCORE = 0.3
 
-interface Asked {
+interface QueryWords {
   /** All words of the query, as typed. */
   typed: readonly string[]
   /** What each word that counts may stand for. */
@@ -76,7 +76,7 @@ interface Asked {
  * matches (4 it is the name, 3 it holds every word, 2 in singular or plural, 1 it holds their beginnings or what they were meant to be, 0 it does not),
  * more when it begins with the words, then when they follow one another in it; the rest is the score of the index.
  */
-function relevance(nameWords: readonly string[], { typed, found }: Asked, { match, score }: SearchResult): number {
+function relevance(nameWords: readonly string[], { typed, found }: QueryWords, { match, score }: SearchResult): number {
   if (typed.length === nameWords.length && typed.every((word, index) => word === nameWords[index])) return 4
   const weights = found.map((words) => Math.max(0, ...[...words].map(([word, weight]) => (match[word]?.includes('name') ? weight : 0))))
   const worst = Math.min(...weights)
@@ -161,8 +161,8 @@ export function createSearch(documents: readonly SearchDocument[]): ServiceSearc
       }
       if (ids.size === 0) return new Map()
       const results = score(found, onlyWeak, ids)
-      const asked = { typed: wordsOf(query), found }
-      return new Map(results.map((result) => [result.id as string, relevance(names.get(result.id as string)!, asked, result)]))
+      const queryWords = { typed: wordsOf(query), found }
+      return new Map(results.map((result) => [result.id as string, relevance(names.get(result.id as string)!, queryWords, result)]))
     },
   }
 }

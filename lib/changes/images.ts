@@ -88,9 +88,9 @@ export interface Present {
 export async function readPresent(tx: Transaction, map: TableMap, changes: readonly RowChange[]): Promise<Map<RowChange, Present>> {
   const found = new Map<RowChange, Present>()
   for (const { name, key } of map.values()) {
-    const asked = changes.filter(({ table }) => table === name)
-    if (asked.length === 0) continue
-    const rows = asked.map((change, n) => ({ ...change.key, n_: n, hash_: change.hash, content_: change.content }))
+    const ofTable = changes.filter(({ table }) => table === name)
+    if (ofTable.length === 0) continue
+    const rows = ofTable.map((change, n) => ({ ...change.key, n_: n, hash_: change.hash, content_: change.content }))
     const columns = Prisma.raw(key.map((column) => `"${column.name}" ${column.type}`).join(', '))
     const matches = Prisma.raw(key.map((column) => `t."${column.name}" = k."${column.name}"`).join(' AND '))
     const present = await tx.$queryRaw<{ n: number; same: boolean; image: Image | null }[]>`
@@ -102,7 +102,7 @@ export async function readPresent(tx: Transaction, map: TableMap, changes: reado
         FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS k("n_" int, "hash_" uuid, "content_" jsonb, ${columns})
         JOIN ${Prisma.raw(`"${name}"`)} t ON ${matches} FOR UPDATE OF t
       ) p`
-    for (const { n, ...state } of present) found.set(asked[n]!, state)
+    for (const { n, ...state } of present) found.set(ofTable[n]!, state)
   }
   return found
 }

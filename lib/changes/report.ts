@@ -59,13 +59,13 @@ async function goneNames(tx: Transaction, rows: readonly { table: string; key: I
 async function presentNames(tx: Transaction, reversal: Reversal, rows: readonly LeftOut[]): Promise<Map<LeftOut, string>> {
   const names = new Map<LeftOut, string>()
   for (const table of new Set(rows.map(({ change }) => change.table))) {
-    const asked = rows.filter(({ change }) => change.table === table)
+    const ofTable = rows.filter(({ change }) => change.table === table)
     const [key] = reversal.map.get(table)!.key
     const found = await tx.$queryRaw<{ key: string; image: Image }[]>`
       SELECT t.${Prisma.raw(`"${key!.name}"`)}::text AS "key", to_jsonb(t) AS "image" FROM ${Prisma.raw(`"${table}"`)} t
-      WHERE t.${Prisma.raw(`"${key!.name}"`)}::text IN (SELECT jsonb_array_elements_text(${JSON.stringify(asked.map(({ change }) => String(change.key[key!.name])))}::jsonb))`
+      WHERE t.${Prisma.raw(`"${key!.name}"`)}::text IN (SELECT jsonb_array_elements_text(${JSON.stringify(ofTable.map(({ change }) => String(change.key[key!.name])))}::jsonb))`
     const images = new Map(found.map((row) => [row.key, row.image]))
-    for (const row of asked) {
+    for (const row of ofTable) {
       const image = images.get(String(row.change.key[key!.name]))
       if (image !== undefined) names.set(row, nameOf(table, image))
     }

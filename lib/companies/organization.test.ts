@@ -67,8 +67,8 @@ describe('POST /Organization/paged', () => {
 
   test('filters.name is contained, orderBy turns the order (B405, A048, A050)', async () => {
     for (const name of ['Café Lux', 'Luxury', '100% Lux', 'Other']) await makeEntity(db, { name })
-    const asked = { filters: { name: 'lux' }, orderBy: { field: 'name', direction: 'asc' }, pageNumber: 1, pageSize: 20 }
-    expect(await read(paged, staff, { body: asked })).toEqual({
+    const listQuery = { filters: { name: 'lux' }, orderBy: { field: 'name', direction: 'asc' }, pageNumber: 1, pageSize: 20 }
+    expect(await read(paged, staff, { body: listQuery })).toEqual({
       items: [{ name: '100% Lux' }, { name: 'Café Lux' }, { name: 'Luxury' }],
       totalCount: 3,
       hasNext: false,

@@ -25,7 +25,7 @@ const ROWS = 500
 /** Replies with more people than a screen shows at once are views in bulk. */
 export const BULK = 100
 /** Longest request that the trail keeps, characters of JSON. */
-const MAX_ASKED = 2_000
+const MAX_RECORDED = 2_000
 /** Stands for everything beyond the limit of distinct rows. */
 const OTHERS = 'others'
 
@@ -179,7 +179,7 @@ const peopleIn = (result: unknown): number => {
   return Array.isArray(list) ? list.length : 0
 }
 
-const asked = (value: unknown): unknown => ((JSON.stringify(value) ?? '').length > MAX_ASKED ? null : value)
+const recordable = (value: unknown): unknown => ((JSON.stringify(value) ?? '').length > MAX_RECORDED ? null : value)
 
 /** Records in the trail what leaves the portal in bulk: an export, with what was asked for and how many rows, before it is sent; a reply with more than BULK people. */
 export async function noteDisclosure(
@@ -197,7 +197,7 @@ export async function noteDisclosure(
       entityId: nameOf(contract),
       after: contract.confidential
         ? { name, address: origin.address }
-        : { name, rows: rows ?? null, address: origin.address, filters: asked({ ...(query as object), ...(body as object) }) },
+        : { name, rows: rows ?? null, address: origin.address, filters: recordable({ ...(query as object), ...(body as object) }) },
     })
   } else if (contract.personal && peopleIn(result) > BULK) {
     countSecurityEvent({

@@ -5,8 +5,8 @@ import { cacheKey } from './cache-key.ts'
 test('a key is the address, then what the body asks, so that a write names both by how the address begins', () => {
   expect(cacheKey('GET /api/v1/Service', { query: {} })).toBe('/api/v1/Service')
   expect(cacheKey('GET /api/v1/Entity/{id}', { params: { id: 'a b' } })).toBe('/api/v1/Entity/a%20b')
-  const asked = { query: { pageNumber: '2' }, body: { filters: { state: 'PENDING' } } } as const
-  expect(cacheKey('POST /api/v1/AccessRequest/paged', asked)).toBe(
+  const input = { query: { pageNumber: '2' }, body: { filters: { state: 'PENDING' } } } as const
+  expect(cacheKey('POST /api/v1/AccessRequest/paged', input)).toBe(
     '/api/v1/AccessRequest/paged?pageNumber=2 {"filters":{"state":"PENDING"}}',
   )
 })

@@ -33,9 +33,9 @@ async function makeApart(kind: 'photo' | 'illustration', file: string, field: st
       inBackground: true,
     })
     child.on('error', (error) => log.warn({ err: error }, 'the process of a picture'))
-    const [bytes, said, { code, signal }] = await Promise.all([buffer(child.stdout!), text(child.stderr!), endOf(child)])
+    const [bytes, errorText, { code, signal }] = await Promise.all([buffer(child.stdout!), text(child.stderr!), endOf(child)])
     if (code === 0) return bytes
-    log.warn({ code, signal, said: said.slice(0, 500) }, 'a picture could not be read')
+    log.warn({ code, signal, said: errorText.slice(0, 500) }, 'a picture could not be read')
     if (code === REFUSED || signal === 'SIGKILL') throw invalid(INVALID_IMAGE, field)
     throw new Error(`The process of a picture ended with ${code ?? signal}.`)
   } finally {

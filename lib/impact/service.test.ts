@@ -31,14 +31,14 @@ beforeEach(async () => {
   staff = await makeInternalUser(db)
 })
 
-const asked = (kind: ImpactKind, id: string, ppid?: string) => ({
+const requestFor = (kind: ImpactKind, id: string, ppid?: string) => ({
   params: { kind, id },
   ...(ppid === undefined ? {} : { query: `?ppid=${ppid}` }),
 })
 const statusOf = async (kind: ImpactKind, id: string, who: Person | null, ppid?: string) =>
-  (await send(impact, who, asked(kind, id, ppid))).status
+  (await send(impact, who, requestFor(kind, id, ppid))).status
 const impactOf = async (kind: ImpactKind, id: string, { who = boss, ppid }: { who?: Person; ppid?: string } = {}) => {
-  const found = await read<Effect[]>(impact, who, asked(kind, id, ppid))
+  const found = await read<Effect[]>(impact, who, requestFor(kind, id, ppid))
   return found.map(({ effect, count, names }) => [effect, count, names])
 }
 

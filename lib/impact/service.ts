@@ -52,14 +52,14 @@ const ofSubscriptions = (where: Prisma.Sql): Probes => ({
   ),
 })
 
-interface Asked {
+interface Target {
   actor: UserActor
   id: string
   /** Of a membership. */
   ppid: string
 }
 
-const user = ({ actor, id }: Asked): Subject => ({
+const user = ({ actor, id }: Target): Subject => ({
   exists: Prisma.sql`SELECT 1 FROM "User" WHERE "ppid" = ${id}`,
   probes: {
     'only-main-contact': subscriptionsSql(actor, onlyMainContactSql(id)),
@@ -76,7 +76,7 @@ const user = ({ actor, id }: Asked): Subject => ({
   },
 })
 
-const entity = ({ actor, id }: Asked): Subject => ({
+const entity = ({ actor, id }: Target): Subject => ({
   exists: Prisma.sql`SELECT 1 FROM "Entity" WHERE "id" = ${uuid(id)}`,
   probes: {
     'subscriptions-go': subscriptionsSql(actor, Prisma.sql`s."entityId" = ${uuid(id)}`),
@@ -88,7 +88,7 @@ const entity = ({ actor, id }: Asked): Subject => ({
   },
 })
 
-const entityMember = ({ actor, id, ppid }: Asked): Subject => ({
+const entityMember = ({ actor, id, ppid }: Target): Subject => ({
   exists: Prisma.sql`SELECT 1 FROM "EntityMember" WHERE "entityId" = ${uuid(id)} AND "userPpid" = ${ppid}`,
   probes: {
     'only-main-contact': subscriptionsSql(actor, Prisma.sql`s."entityId" = ${uuid(id)} AND ${onlyMainContactSql(ppid)}`),
@@ -106,7 +106,7 @@ const stayingSql = (id: string, only: Prisma.Sql): Prisma.Sql => Prisma.sql`
   WHERE s."id" = ${uuid(id)} AND ${only}
   AND NOT EXISTS (SELECT 1 FROM "SubscriptionMember" o JOIN "Subscription" x ON x."id" = o."subscriptionId" WHERE o."userPpid" = m."userPpid" AND x."entityId" = s."entityId" AND x."id" <> s."id")`
 
-const subscription = ({ actor, id }: Asked): Subject => ({
+const subscription = ({ actor, id }: Target): Subject => ({
   exists: Prisma.sql`SELECT 1 FROM "Subscription" s WHERE s."id" = ${uuid(id)} AND ${scopeSql(actor)}`,
   probes: {
     'people-lose-it': Prisma.sql`SELECT ${PERSON} AS "name" FROM "SubscriptionMember" m JOIN "User" u ON u."ppid" = m."userPpid" WHERE m."subscriptionId" = ${uuid(id)}`,
@@ -115,7 +115,7 @@ const subscription = ({ actor, id }: Asked): Subject => ({
   },
 })
 
-const subscriptionMember = ({ actor, id, ppid }: Asked): Subject => ({
+const subscriptionMember = ({ actor, id, ppid }: Target): Subject => ({
   exists: Prisma.sql`
     SELECT 1 FROM "SubscriptionMember" m JOIN "Subscription" s ON s."id" = m."subscriptionId"
     WHERE s."id" = ${uuid(id)} AND m."userPpid" = ${ppid} AND ${scopeSql(actor)}`,
@@ -126,7 +126,7 @@ const subscriptionMember = ({ actor, id, ppid }: Asked): Subject => ({
   },
 })
 
-const service = ({ actor, id }: Asked): Subject => ({
+const service = ({ actor, id }: Target): Subject => ({
   exists: Prisma.sql`SELECT 1 FROM "Service" WHERE "id" = ${uuid(id)}`,
   probes: {
     'blocked-by-subscriptions': subscriptionsSql(actor, Prisma.sql`s."serviceId" = ${uuid(id)}`),
@@ -135,7 +135,7 @@ const service = ({ actor, id }: Asked): Subject => ({
   },
 })
 
-const tenant = ({ id }: Asked): Subject => ({
+const tenant = ({ id }: Target): Subject => ({
   exists: Prisma.sql`SELECT 1 FROM "Tenant" WHERE "id" = ${uuid(id)}`,
   probes: {
     'blocked-by-services': Prisma.sql`SELECT v."name" FROM "ServiceDomain" d JOIN "Service" v ON v."id" = d."serviceId" WHERE d."tenantId" = ${uuid(id)}`,
@@ -144,7 +144,7 @@ const tenant = ({ id }: Asked): Subject => ({
   },
 })
 
-const taxonomyItem = ({ id }: Asked): Subject => {
+const taxonomyItem = ({ id }: Target): Subject => {
   const gone = Prisma.sql`(SELECT i."id" FROM "TaxonomyItem" i WHERE i."id" = ${uuid(id)} OR i."parentId" = ${uuid(id)})`
   return {
     exists: Prisma.sql`SELECT 1 FROM "TaxonomyItem" WHERE "id" = ${uuid(id)}`,
@@ -158,7 +158,7 @@ const taxonomyItem = ({ id }: Asked): Subject => {
 
 const referenceItem =
   (kind: 'TERRITORY' | 'TOPIC' | 'DOCUMENT_TYPE' | 'ISSUER') =>
-  ({ actor, id }: Asked): Subject => ({
+  ({ actor, id }: Target): Subject => ({
     exists: Prisma.sql`SELECT 1 FROM "ReferenceItem" WHERE "id" = ${uuid(id)} AND "kind" = ${kind}::"ReferenceKind"`,
     probes: {
       'blocked-by-articles': Prisma.sql`SELECT a."title" AS "name" FROM "ArticleTag" t JOIN "Article" a ON a."id" = t."articleId" WHERE t."itemId" = ${uuid(id)}`,
@@ -171,7 +171,7 @@ const referenceItem =
     },
   })
 
-const article = ({ id }: Asked): Subject => ({
+const article = ({ id }: Target): Subject => ({
   exists: Prisma.sql`SELECT 1 FROM "Article" WHERE "id" = ${uuid(id)}`,
   probes: {
     'news-items-stay': Prisma.sql`SELECT n."title" AS "name" FROM "NewsItem" n WHERE n."articleId" = ${uuid(id)}`,
@@ -185,9 +185,9 @@ const article = ({ id }: Asked): Subject => ({
 /** A record on which nothing hangs. */
 const alone =
   (table: 'ArticleTemplate' | 'NewsItem' | 'Event' | 'Synonym' | 'Video' | 'Publication') =>
-  ({ id }: Asked): Subject => ({ exists: Prisma.sql`SELECT 1 FROM ${Prisma.raw(`"${table}"`)} WHERE "id" = ${uuid(id)}`, probes: {} })
+  ({ id }: Target): Subject => ({ exists: Prisma.sql`SELECT 1 FROM ${Prisma.raw(`"${table}"`)} WHERE "id" = ${uuid(id)}`, probes: {} })
 
-const subjects: Record<ImpactKind, (asked: Asked) => Subject> = {
+const subjects: Record<ImpactKind, (target: Target) => Subject> = {
   Article: article,
   ArticleTemplate: alone('ArticleTemplate'),
   Company: ({ id }) => ({

@@ -65,7 +65,7 @@ const tenantIdOf = async (host: string): Promise<string | null> => (await curren
 export const sendMessage: ServiceFunction<typeof contract.sendMessage> = async ({ actor, body: { about, text }, context }) => {
   const request = 'request' in about ? about.request : null
   const tenantId = request === null ? null : await tenantIdOf(context.host)
-  const { recipients, ...asked }: About =
+  const { recipients, ...topicFields }: About =
     'serviceId' in about
       ? await aboutService(actor, about.serviceId)
       : 'subscriptionId' in about
@@ -86,13 +86,13 @@ export const sendMessage: ServiceFunction<typeof contract.sendMessage> = async (
       if (waiting) return waiting
     }
     const reference = newReference()
-    await storeMessage(tx, context, { ...asked, senderPpid: actor.ppid, text }, reference)
+    await storeMessage(tx, context, { ...topicFields, senderPpid: actor.ppid, text }, reference)
     const companies = await tx.entity.findMany({
       where: { members: { some: { userPpid: actor.ppid } } },
       select: { name: true },
       orderBy: { name: 'asc' },
     })
-    const { subject } = asked
+    const { subject } = topicFields
     const content = { reference, subject, text, messagesUrl: `${config().publicUrl}${MESSAGES_PATH}` }
     const name = fullName(actor)
     const mail = await renderMail(

@@ -33,7 +33,7 @@ const DECIDED = 'This request is already decided'
 const REPEAT_MS = 86_400_000
 
 /** A visible article with the topics that the caller's subscription may ask for. */
-interface AskedArticle {
+interface RequestedArticle {
   id: string
   title: string
   businessId: number
@@ -47,13 +47,13 @@ const availableTopics = ({ topics, deniedTopics }: Configuration, ids: readonly 
   topics === null ? [] : ids.filter((id) => !topics.includes(id) && !deniedTopics.includes(id))
 
 /** The article before the body is read (W3). Throws NOT_FOUND for one that the caller does not see (W67). */
-export async function findAsked({ actor, params: { id } }: { actor: UserActor; params: { id: string } }): Promise<AskedArticle> {
+export async function findRequested({ actor, params: { id } }: { actor: UserActor; params: { id: string } }): Promise<RequestedArticle> {
   const scope = await scopeOf(actor)
   const rules =
     scope.configurations.length === 0
       ? Prisma.sql`'{}'::text[]`
       : Prisma.sql`ARRAY[${Prisma.join(scope.configurations.map(ruleSql))}]::text[]`
-  const [row] = await rowsOf<AskedArticle & { type: number; topicIds: string[]; rules: string[] }>(Prisma.sql`
+  const [row] = await rowsOf<RequestedArticle & { type: number; topicIds: string[]; rules: string[] }>(Prisma.sql`
     SELECT a."id"::text AS "id", a."title", a."businessId", a."type", a."topicIds"::text[] AS "topicIds", ${rules} AS "rules"
     FROM "Article" a WHERE a."id" = ${id}::uuid AND ${visibleSql(scope)}`)
   if (!row) throw notFound()
@@ -90,7 +90,7 @@ export const requestAccess = ({
   body,
   context,
   found,
-}: Pick<Call<typeof contract.requestAccess>, 'actor' | 'body' | 'context'> & { found: AskedArticle }): Promise<void> => {
+}: Pick<Call<typeof contract.requestAccess>, 'actor' | 'body' | 'context'> & { found: RequestedArticle }): Promise<void> => {
   const { id: articleId, subscriptionId, topics: available } = found
   if (subscriptionId === null) throw invalid(NOTHING_TO_ASK)
   const wanted = body?.topicIds?.length ? body.topicIds : available
@@ -181,7 +181,7 @@ const toRequest = ({
 
 /** The caller's last request for an article that the caller sees. Throws NOT_FOUND. */
 export const getOwnAccessRequest: ServiceFunction<typeof contract.getOwnAccessRequest> = async ({ actor, params }) => {
-  const { id: articleId } = await findAsked({ actor, params })
+  const { id: articleId } = await findRequested({ actor, params })
   const row = await db.accessRequest.findFirst({ where: { articleId, requesterPpid: actor.ppid }, orderBy: { createdAt: 'desc' }, include })
   if (!row) return null
   const { id, topics, message, state, reason, createdAt, decidedAt } = toRequest(row)
@@ -190,7 +190,7 @@ export const getOwnAccessRequest: ServiceFunction<typeof contract.getOwnAccessRe
 
 /** For whom an article is locked, whom to ask. Throws NOT_FOUND for an article that the caller does not see. */
 export const getWhomToAsk: ServiceFunction<typeof contract.getWhomToAsk> = async ({ actor, params }) => {
-  const { subscriptionId } = await findAsked({ actor, params })
+  const { subscriptionId } = await findRequested({ actor, params })
   if (subscriptionId === null) return { people: [], colleagues: [] }
   const [people, colleagues] = await Promise.all([recipientsOf(db, subscriptionId), colleaguesToAsk(db, actor.ppid, subscriptionId)])
   return { people: people.map(({ name }) => name).filter((name) => name !== ''), colleagues }
@@ -281,10 +281,10 @@ export const approveAccess = ({
 }: Pick<Call<typeof contract.approveAccess>, 'params' | 'body' | 'context'>): Promise<AccessRequest> =>
   inTransaction(context, async (tx) => {
     const row = await lockRequest(tx, id, version)
-    const asked = row.topics.map(({ item }) => item.id)
-    const granted = topicIds ?? asked
+    const requestedIds = row.topics.map(({ item }) => item.id)
+    const granted = topicIds ?? requestedIds
     const fields = granted.flatMap((topic, index) =>
-      asked.includes(topic) ? [] : [{ message: NOT_AVAILABLE, path: `topicIds[${index}]` }],
+      requestedIds.includes(topic) ? [] : [{ message: NOT_AVAILABLE, path: `topicIds[${index}]` }],
     )
     if (fields.length > 0) throw new AppError('VALIDATION', { fields })
     await addTopics(tx, context, row.subscription.id, granted)

@@ -13,7 +13,7 @@ interface ReviewEvent {
 /** Reviews that wait for a person, and decisions of colleagues about what the person asked for, since `from`, the newest first. */
 export async function reviewsFor(ppid: string, from: Date, limit: number): Promise<ReviewEvent[]> {
   const select = { id: true, articleId: true, state: true, askedAt: true, decidedAt: true, article: { select: { title: true } } } as const
-  const [asked, decided] = await Promise.all([
+  const [requested, decided] = await Promise.all([
     db.articleReview.findMany({
       where: { reviewerPpid: ppid, state: 'WAITING', askedAt: { gt: from } },
       orderBy: { askedAt: 'desc' },
@@ -27,7 +27,7 @@ export async function reviewsFor(ppid: string, from: Date, limit: number): Promi
       select,
     }),
   ])
-  return [...asked, ...decided].map(({ id, articleId, state, askedAt, decidedAt, article: { title } }) => ({
+  return [...requested, ...decided].map(({ id, articleId, state, askedAt, decidedAt, article: { title } }) => ({
     id,
     articleId,
     title,

@@ -103,7 +103,7 @@ async function checkReviewer(tx: Transaction, reviewerPpid: string, { authorPpid
  */
 export const askReview: ServiceFunction<typeof contract.askReview> = async ({ params: { id }, body, context }) => {
   const { reviewerPpid, comment, revision } = body
-  const asked = await inTransaction(context, async (tx) => {
+  const requested = await inTransaction(context, async (tx) => {
     const before = await lockReviewed(tx, context, id)
     const { article, required, review } = before
     if (!required) throw new AppError('CONFLICT', { detail: NOT_HERE })
@@ -134,7 +134,7 @@ export const askReview: ServiceFunction<typeof contract.askReview> = async ({ pa
     if (reviewerPpid !== ppidOf(context.actor)) await tellReviewer(tx, after)
     return after
   })
-  return toReview(asked, context)
+  return toReview(requested, context)
 }
 
 /** Throws NOT_FOUND, CONFLICT for a review that does not wait. */

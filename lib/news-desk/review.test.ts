@@ -105,21 +105,21 @@ describe('a review', () => {
     const id = await write()
     const { user } = await makeReader()
     const { revision } = await look(id)
-    const asked = { reviewerPpid: people.reviewer.ppid, revision }
+    const request = { reviewerPpid: people.reviewer.ppid, revision }
     const decided = { approve: true, revision }
     for (const [caller, status] of [
       [null, 401],
       [user, 403],
     ] as const) {
       expect((await call(review.GET, caller, { params: { id } })).status).toBe(status)
-      expect((await call(review.PUT, caller, { params: { id }, body: asked })).status).toBe(status)
+      expect((await call(review.PUT, caller, { params: { id }, body: request })).status).toBe(status)
       expect((await call(review.DELETE, caller, { params: { id } })).status).toBe(status)
       expect((await call(decision, caller, { params: { id }, body: decided })).status).toBe(status)
       expect((await call(reviewsRoute.POST, caller, { body: {} })).status).toBe(status)
     }
     const params = { id: UNKNOWN }
     expect((await call(review.GET, people.author, { params })).status).toBe(404)
-    expect((await call(review.PUT, people.author, { params, body: asked })).status).toBe(404)
+    expect((await call(review.PUT, people.author, { params, body: request })).status).toBe(404)
     expect((await call(review.DELETE, people.author, { params })).status).toBe(404)
     expect((await call(decision, people.author, { params, body: decided })).status).toBe(404)
     expect(await db.articleReview.count()).toBe(0)
@@ -130,8 +130,8 @@ describe('a review', () => {
     const other = await makeEditor()
     const { revision } = await look(id)
     const put = (of: User) => call(review.PUT, people.author, { params: { id }, body: { reviewerPpid: of.ppid, revision } })
-    const asked = await Promise.all([put(people.reviewer), put(other)])
-    expect(asked.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const replies = await Promise.all([put(people.reviewer), put(other)])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await put(people.reviewer)).status).toBe(409)
     expect(await mails('review-asked')).toHaveLength(1)
     const { reviewer: chosen, revision: then } = await look(id)

@@ -41,9 +41,9 @@ export const publicationRows = (where: Prisma.Sql, ids: readonly string[]): Prom
 
 /** The videos or publications of an export: drafts for the firm only, and the filters that apply (W53). */
 export function exportedMedia(call: ExportCall, row: 'v' | 'p'): Omit<ExportedRecords, 'scope'> {
-  const asked = (some: Filters): Prisma.Sql => and(mediaConditions(call.actor, some, row))
+  const conditionOf = (some: Filters): Prisma.Sql => and(mediaConditions(call.actor, some, row))
   const filters = filtersOf(call)
-  return { where: asked(filters), filters: narrowing(filters, asked) }
+  return { where: conditionOf(filters), filters: narrowing(filters, conditionOf) }
 }
 
 const stateColumns = ({ actor }: ExportCall): ExportColumn<{ published: boolean }>[] =>

@@ -14,6 +14,7 @@ import type { NoteLine } from './notes.ts'
 import {
   allNames,
   articleAddress,
+  columnsFor,
   exportCall,
   exportedRecords,
   filtersOf,
@@ -24,7 +25,7 @@ import {
   stateName,
   yesNo,
 } from './source.ts'
-import type { ExportCall, ExportedRecords, Names } from './source.ts'
+import type { ExportCall, ExportedRecords, Names, SheetColumn } from './source.ts'
 
 type SectionText = `${(typeof sectionOrder)[number]}Text`
 
@@ -49,11 +50,12 @@ export const articleIds = (where: Prisma.Sql): Promise<{ id: string }[]> =>
 const TAGS = ['territoryIds', 'issuerIds', 'topicIds', 'documentTypeIds'] as const
 const DATES = ['startDate', 'endDate', 'publishDate', 'lastUpdateDate'] as const
 type Optional = (typeof TAGS)[number] | (typeof DATES)[number] | SectionText
+const OPTIONAL: readonly Optional[] = [...TAGS, ...DATES, ...sectionOrder.map((section): SectionText => `${section}Text`)]
 
 const raw = (name: string): Prisma.Sql => Prisma.raw(`"${name}"`)
 
 /** How many articles there are, and which of the columns would not be empty throughout. */
-async function survey(where: Prisma.Sql): Promise<{ total: number; filled: ReadonlySet<string> }> {
+async function survey(where: Prisma.Sql): Promise<{ total: number; filled: ReadonlySet<Optional> }> {
   const some = (condition: Prisma.Sql, name: string) => Prisma.sql`bool_or(${condition}) AS ${raw(name)}`
   const sections = sectionOrder.map(
     (section) => Prisma.sql`
@@ -66,7 +68,7 @@ async function survey(where: Prisma.Sql): Promise<{ total: number; filled: Reado
       SELECT count(*)::int AS "total", ${Prisma.join([...TAGS.map((name) => some(Prisma.sql`${raw(name)} <> '{}'`, name)), ...DATES.map((name) => some(Prisma.sql`${raw(name)} IS NOT NULL`, name))])}
       FROM found) x`)
   const { total, ...filled } = row!
-  return { total, filled: new Set(Object.entries(filled).flatMap(([name, value]) => (value ? [name] : []))) }
+  return { total, filled: new Set(OPTIONAL.filter((name) => filled[name])) }
 }
 
 const noteText = ({ who, impact, ratings }: NoteLine): string =>
@@ -87,54 +89,31 @@ async function readRows({ scope }: ExportedRecords, ids: string[], extended: boo
   return rows.map((row) => ({ ...row, ...withLinks(row), notes: (notes.get(row.id) ?? []).map(noteText).join('\n') }))
 }
 
-interface Shown {
-  names: Names
-  filled: ReadonlySet<string>
-  isInternal: boolean
-  extended: boolean
-}
-
-function columnsFor({ names, filled, isInternal, extended }: Shown): ExportColumn<SheetArticle>[] {
-  const tags: Record<(typeof TAGS)[number], string> = {
-    territoryIds: 'Territories',
-    issuerIds: 'Issuers',
-    topicIds: 'Topics',
-    documentTypeIds: 'Document types',
-  }
-  const dates: Record<(typeof DATES)[number], string> = {
-    startDate: 'Issued',
-    endDate: 'End date',
-    publishDate: 'Published on',
-    lastUpdateDate: 'Last changed',
-  }
-  const extendedColumns: ExportColumn<SheetArticle>[] = [
-    { header: 'Linked news', value: ({ linkedNews }) => linkedNews },
-    { header: 'Notes', value: ({ notes }) => notes },
-  ]
-  const internalColumns: ExportColumn<SheetArticle>[] = [
-    { header: 'State', value: ({ published }) => stateName(published) },
-    { header: 'Reviewed', value: ({ reviewed }) => yesNo(reviewed) },
-    { header: 'Created', value: ({ creationDate }) => creationDate },
-  ]
-  return [
-    { header: 'Title', value: ({ title }) => title, link: ({ id }) => articleAddress(id) },
-    { header: 'Number', value: ({ businessId }) => businessId },
-    { header: 'Type', value: ({ type }) => typeNames[type] },
-    ...TAGS.filter((name) => filled.has(name)).map((name): ExportColumn<SheetArticle> => ({
-      header: tags[name],
-      value: (row) => listed(names, row[name]),
-    })),
-    ...DATES.filter((name) => filled.has(name)).map((name): ExportColumn<SheetArticle> => ({
-      header: dates[name],
-      value: (row) => row[name],
-    })),
-    ...(isInternal ? internalColumns : []),
-    ...sectionOrder
-      .filter((section) => filled.has(`${section}Text`))
-      .map((section): ExportColumn<SheetArticle> => ({ header: sectionLabels[section], value: (row) => lines(row[`${section}Text`]) })),
-    ...(extended ? extendedColumns : []),
-  ]
-}
+const articleColumns = (names: Names): SheetColumn<SheetArticle, Optional>[] => [
+  { header: 'Title', value: ({ title }) => title, link: ({ id }) => articleAddress(id) },
+  { header: 'Number', value: ({ businessId }) => businessId },
+  { header: 'Type', value: ({ type }) => typeNames[type] },
+  { field: 'territoryIds', header: 'Territories', value: (row) => listed(names, row.territoryIds) },
+  { field: 'issuerIds', header: 'Issuers', value: (row) => listed(names, row.issuerIds) },
+  { field: 'topicIds', header: 'Topics', value: (row) => listed(names, row.topicIds) },
+  { field: 'documentTypeIds', header: 'Document types', value: (row) => listed(names, row.documentTypeIds) },
+  { field: 'startDate', header: 'Issued', value: ({ startDate }) => startDate },
+  { field: 'endDate', header: 'End date', value: ({ endDate }) => endDate },
+  { field: 'publishDate', header: 'Published on', value: ({ publishDate }) => publishDate },
+  { field: 'lastUpdateDate', header: 'Last changed', value: ({ lastUpdateDate }) => lastUpdateDate },
+  { header: 'State', value: ({ published }) => stateName(published), internal: true },
+  { header: 'Reviewed', value: ({ reviewed }) => yesNo(reviewed), internal: true },
+  { header: 'Created', value: ({ creationDate }) => creationDate, internal: true },
+  ...sectionOrder.map((section): SheetColumn<SheetArticle, Optional> => ({
+    field: `${section}Text`,
+    header: sectionLabels[section],
+    value: (row) => lines(row[`${section}Text`]),
+  })),
+]
+const extendedColumns: ExportColumn<SheetArticle>[] = [
+  { header: 'Linked news', value: ({ linkedNews }) => linkedNews },
+  { header: 'Notes', value: ({ notes }) => notes },
+]
 
 /** The sheet of articles. Throws VALIDATION. */
 export async function articleSheet(call: ExportCall, names: Names): Promise<ExportSheet<SheetArticle>> {
@@ -143,7 +122,7 @@ export async function articleSheet(call: ExportCall, names: Names): Promise<Expo
   const extended = filtersOf(call).withExtendedInfos ?? false
   return recordSheet(call, names, {
     title: 'Articles',
-    columns: columnsFor({ names, filled, isInternal: call.actor.isInternal, extended }),
+    columns: [...columnsFor(articleColumns(names), filled, call.actor.isInternal), ...(extended ? extendedColumns : [])],
     filters: articles.filters,
     total,
     readIds: () => articleIds(articles.where),

@@ -3,13 +3,25 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import { rowsOf } from '#lib/db/rows.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
-import type { ExportColumn, ExportSheet, ExportSpec } from '#lib/spreadsheet/export.ts'
+import type { ExportSheet, ExportSpec } from '#lib/spreadsheet/export.ts'
 import { eventConditions } from '#lib/events/api.ts'
 import { linkedVisibleSql } from '#lib/news/api.ts'
 import type { Scope } from '#lib/news/api.ts'
 import type * as contract from './contract.ts'
-import { allNames, articleAddress, eventAddress, exportCall, exportedRecords, recordSheet, lines, listed, stateName } from './source.ts'
-import type { ExportCall, ExportedRecords, Names } from './source.ts'
+import {
+  allNames,
+  articleColumn,
+  columnsFor,
+  eventAddress,
+  exportCall,
+  exportedRecords,
+  lines,
+  listed,
+  recordSheet,
+  stateColumns,
+  survey,
+} from './source.ts'
+import type { ExportCall, ExportedRecords, Names, SheetColumn } from './source.ts'
 
 /** A calendar event as exports show it. */
 export interface ExportedEvent {
@@ -42,52 +54,36 @@ export const eventRows = (scope: Scope, ids: readonly string[]): Promise<Exporte
       e."published", e."creationDate", e."lastUpdateDate", e."territoryIds"::text[] AS "territoryIds", e."topicIds"::text[] AS "topicIds"
     FROM "Event" e LEFT JOIN "Article" x ON x."id" = e."articleId" WHERE e."id" = ANY(${[...ids]}::uuid[]) AND ${linkedVisibleSql(scope, 'e')}`)
 
-interface Survey {
-  total: number
-  endDate: boolean | null
-  description: boolean | null
-  articleId: boolean | null
-  territoryIds: boolean | null
-  topicIds: boolean | null
-  lastUpdateDate: boolean | null
+const fields = {
+  endDate: Prisma.sql`e."endDate" IS NOT NULL`,
+  description: Prisma.sql`e."description" IS NOT NULL`,
+  articleId: Prisma.sql`e."articleId" IS NOT NULL`,
+  territoryIds: Prisma.sql`e."territoryIds" <> '{}'`,
+  topicIds: Prisma.sql`e."topicIds" <> '{}'`,
+  lastUpdateDate: Prisma.sql`e."lastUpdateDate" IS NOT NULL`,
 }
 
-function columnsFor(names: Names, filled: Survey, isInternal: boolean): ExportColumn<ExportedEvent>[] {
-  const given = (name: Exclude<keyof Survey, 'total'>, column: ExportColumn<ExportedEvent>): ExportColumn<ExportedEvent>[] =>
-    filled[name] ? [column] : []
-  const internalColumns: ExportColumn<ExportedEvent>[] = [
-    { header: 'State', value: ({ published }) => stateName(published) },
-    { header: 'Created', value: ({ creationDate }) => creationDate },
-  ]
-  return [
-    { header: 'Title', value: ({ title }) => title, link: eventAddress },
-    { header: 'Start date', value: ({ startDate }) => startDate },
-    ...given('endDate', { header: 'End date', value: ({ endDate }) => endDate }),
-    ...given('territoryIds', { header: 'Territories', value: (row) => listed(names, row.territoryIds) }),
-    ...given('topicIds', { header: 'Topics', value: (row) => listed(names, row.topicIds) }),
-    ...given('articleId', {
-      header: 'Article',
-      value: ({ article }) => article,
-      link: ({ articleId }) => articleId && articleAddress(articleId),
-    }),
-    ...(isInternal ? internalColumns : []),
-    ...given('lastUpdateDate', { header: 'Last changed', value: ({ lastUpdateDate }) => lastUpdateDate }),
-    ...given('description', { header: 'Description', value: ({ description }) => lines(description) }),
-  ]
-}
+const eventColumns = (names: Names): SheetColumn<ExportedEvent, keyof typeof fields>[] => [
+  { header: 'Title', value: ({ title }) => title, link: eventAddress },
+  { header: 'Start date', value: ({ startDate }) => startDate },
+  { field: 'endDate', header: 'End date', value: ({ endDate }) => endDate },
+  { field: 'territoryIds', header: 'Territories', value: (row) => listed(names, row.territoryIds) },
+  { field: 'topicIds', header: 'Topics', value: (row) => listed(names, row.topicIds) },
+  articleColumn,
+  ...stateColumns,
+  { field: 'lastUpdateDate', header: 'Last changed', value: ({ lastUpdateDate }) => lastUpdateDate },
+  { field: 'description', header: 'Description', value: ({ description }) => lines(description) },
+]
 
 /** The sheet of the compliance calendar. Throws VALIDATION. */
 export async function eventSheet(call: ExportCall, names: Names): Promise<ExportSheet<ExportedEvent>> {
   const { scope, where, filters } = await exportedEvents(call)
-  const [row] = await rowsOf<Survey>(Prisma.sql`
-    SELECT count(*)::int AS "total", bool_or(e."endDate" IS NOT NULL) AS "endDate", bool_or(e."description" IS NOT NULL) AS "description", bool_or(e."articleId" IS NOT NULL) AS "articleId",
-      bool_or(e."territoryIds" <> '{}') AS "territoryIds", bool_or(e."topicIds" <> '{}') AS "topicIds", bool_or(e."lastUpdateDate" IS NOT NULL) AS "lastUpdateDate"
-    FROM "Event" e WHERE ${where}`)
+  const { total, filled } = await survey(Prisma.sql`"Event" e WHERE ${where}`, fields)
   return recordSheet(call, names, {
     title: 'Compliance Calendar',
-    columns: columnsFor(names, row!, call.actor.isInternal),
+    columns: columnsFor(eventColumns(names), filled, call.actor.isInternal),
     filters,
-    total: row!.total,
+    total,
     readIds: () => eventIds(where),
     readRows: (ids) => eventRows(scope, ids),
   })

@@ -3,7 +3,7 @@ import { Prisma } from '#lib/db/generated/client.ts'
 import { rowsOf } from '#lib/db/rows.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
-import type { ExportColumn, ExportSheet, ExportSpec } from '#lib/spreadsheet/export.ts'
+import type { ExportSheet, ExportSpec } from '#lib/spreadsheet/export.ts'
 import { newsConditions, newsSql, withTitles } from '#lib/news-items/api.ts'
 import type { NewsRow } from '#lib/news-items/api.ts'
 import { linkedVisibleSql } from '#lib/news/api.ts'
@@ -11,17 +11,19 @@ import type { Scope } from '#lib/news/api.ts'
 import type * as contract from './contract.ts'
 import {
   allNames,
-  articleAddress,
+  articleColumn,
+  columnsFor,
   exportCall,
   exportedRecords,
-  recordSheet,
   lines,
   listed,
   newsAddress,
-  stateName,
+  recordSheet,
+  stateColumns,
+  survey,
   yesNo,
 } from './source.ts'
-import type { ExportCall, ExportedRecords, Names } from './source.ts'
+import type { ExportCall, ExportedRecords, Names, SheetColumn } from './source.ts'
 
 /** A news item as exports show it. */
 export interface ExportedNews extends NewsRow {
@@ -45,57 +47,40 @@ export const newsRows = async (scope: Scope, ids: readonly string[]): Promise<Ex
     FROM "NewsItem" n LEFT JOIN "Article" x ON x."id" = n."articleId" WHERE n."id" = ANY(${[...ids]}::uuid[]) AND ${linkedVisibleSql(scope, 'n')}`),
   )
 
-interface Survey {
-  total: number
-  publishDate: boolean | null
-  lastUpdateDate: boolean | null
-  articleId: boolean | null
-  territoryIds: boolean | null
-  issuerIds: boolean | null
-  topicIds: boolean | null
-  plainText: boolean | null
+const fields = {
+  publishDate: Prisma.sql`n."publishDate" IS NOT NULL`,
+  lastUpdateDate: Prisma.sql`n."lastUpdateDate" IS NOT NULL`,
+  articleId: Prisma.sql`n."articleId" IS NOT NULL`,
+  territoryIds: Prisma.sql`n."territoryIds" <> '{}'`,
+  issuerIds: Prisma.sql`n."issuerIds" <> '{}'`,
+  topicIds: Prisma.sql`n."topicIds" <> '{}'`,
+  plainText: Prisma.sql`n."plainText" <> ''`,
 }
 
-function columnsFor(names: Names, filled: Survey, isInternal: boolean): ExportColumn<ExportedNews>[] {
-  const given = (name: Exclude<keyof Survey, 'total'>, column: ExportColumn<ExportedNews>): ExportColumn<ExportedNews>[] =>
-    filled[name] ? [column] : []
-  const internalColumns: ExportColumn<ExportedNews>[] = [
-    { header: 'State', value: ({ published }) => stateName(published) },
-    { header: 'Created', value: ({ creationDate }) => creationDate },
-  ]
-  return [
-    { header: 'Title', value: ({ title }) => title, link: newsAddress },
-    { header: 'Issued', value: ({ issueDate }) => issueDate },
-    ...given('publishDate', { header: 'Published on', value: ({ publishDate }) => publishDate }),
-    { header: 'Must read', value: ({ mustRead }) => yesNo(mustRead) },
-    { header: 'Current', value: ({ isAlive }) => yesNo(isAlive) },
-    ...given('territoryIds', { header: 'Territories', value: (row) => listed(names, row.territoryIds) }),
-    ...given('issuerIds', { header: 'Issuers', value: (row) => listed(names, row.issuerIds) }),
-    ...given('topicIds', { header: 'Topics', value: (row) => listed(names, row.topicIds) }),
-    ...given('articleId', {
-      header: 'Article',
-      value: ({ article }) => article,
-      link: ({ articleId }) => articleId && articleAddress(articleId),
-    }),
-    ...(isInternal ? internalColumns : []),
-    ...given('lastUpdateDate', { header: 'Last changed', value: ({ lastUpdateDate }) => lastUpdateDate }),
-    ...given('plainText', { header: 'Text', value: ({ plainText }) => lines(plainText) }),
-  ]
-}
+const newsColumns = (names: Names): SheetColumn<ExportedNews, keyof typeof fields>[] => [
+  { header: 'Title', value: ({ title }) => title, link: newsAddress },
+  { header: 'Issued', value: ({ issueDate }) => issueDate },
+  { field: 'publishDate', header: 'Published on', value: ({ publishDate }) => publishDate },
+  { header: 'Must read', value: ({ mustRead }) => yesNo(mustRead) },
+  { header: 'Current', value: ({ isAlive }) => yesNo(isAlive) },
+  { field: 'territoryIds', header: 'Territories', value: (row) => listed(names, row.territoryIds) },
+  { field: 'issuerIds', header: 'Issuers', value: (row) => listed(names, row.issuerIds) },
+  { field: 'topicIds', header: 'Topics', value: (row) => listed(names, row.topicIds) },
+  articleColumn,
+  ...stateColumns,
+  { field: 'lastUpdateDate', header: 'Last changed', value: ({ lastUpdateDate }) => lastUpdateDate },
+  { field: 'plainText', header: 'Text', value: ({ plainText }) => lines(plainText) },
+]
 
 /** The sheet of news. Throws VALIDATION. */
 export async function newsSheet(call: ExportCall, names: Names): Promise<ExportSheet<ExportedNews>> {
   const { scope, where, filters } = await exportedNews(call)
-  const [row] = await rowsOf<Survey>(Prisma.sql`
-    SELECT count(*)::int AS "total", bool_or(n."publishDate" IS NOT NULL) AS "publishDate", bool_or(n."lastUpdateDate" IS NOT NULL) AS "lastUpdateDate",
-      bool_or(n."articleId" IS NOT NULL) AS "articleId", bool_or(n."territoryIds" <> '{}') AS "territoryIds", bool_or(n."issuerIds" <> '{}') AS "issuerIds",
-      bool_or(n."topicIds" <> '{}') AS "topicIds", bool_or(n."plainText" <> '') AS "plainText"
-    FROM "NewsItem" n WHERE ${where}`)
+  const { total, filled } = await survey(Prisma.sql`"NewsItem" n WHERE ${where}`, fields)
   return recordSheet(call, names, {
     title: 'News',
-    columns: columnsFor(names, row!, call.actor.isInternal),
+    columns: columnsFor(newsColumns(names), filled, call.actor.isInternal),
     filters,
-    total: row!.total,
+    total,
     readIds: () => newsIds(where),
     readRows: (ids) => newsRows(scope, ids),
   })

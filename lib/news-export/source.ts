@@ -2,6 +2,7 @@ import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
 import { config } from '#lib/config/config.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
+import { rowsOf } from '#lib/db/rows.ts'
 import { referenceNames } from '#lib/reference/api.ts'
 import { shortDate } from '#lib/text/short-date.ts'
 import type { ExportColumn, ExportSheet } from '#lib/spreadsheet/export.ts'
@@ -54,10 +55,10 @@ export async function exportedRecords(
   const filters = filtersOf(call)
   const [scope, own] = await Promise.all([scopeOfFilters(call.actor, filters), scopeOfFilters(call.actor, {})])
   const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, row) : null
-  const asked = (some: Filters): Prisma.Sql =>
+  const conditionOf = (some: Filters): Prisma.Sql =>
     and(conditions(some.exportAsSubscriptionId ? scope : own, some, some.freeTextSearch ? search : null))
   const chosen = call.ids ? [Prisma.sql`${Prisma.raw(row)}."id" = ANY(${call.ids}::uuid[])`] : []
-  return { scope, where: and([asked(filters), ...chosen]), filters: narrowing(filters, asked) }
+  return { scope, where: and([conditionOf(filters), ...chosen]), filters: narrowing(filters, conditionOf) }
 }
 
 /**
@@ -122,6 +123,51 @@ export const headFilters = ({ ids }: ExportCall, filters: Filters, names: Names,
   ...describeFilters(filters, names),
   ...(ids ? [['Selected', String(rowCount)] satisfies [string, string]] : []),
 ]
+
+/** A column of a sheet; some stand in it for some readers and records only. */
+export interface SheetColumn<Row, Name extends string> extends ExportColumn<Row> {
+  /** The field by which the survey knows whether any record fills the column; without one it always stands there. */
+  field?: Name
+  /** For staff only. */
+  internal?: true
+}
+
+/** The columns of a sheet that its reader gets. */
+export const columnsFor = <Row, Name extends string>(
+  columns: readonly SheetColumn<Row, Name>[],
+  filled: ReadonlySet<Name>,
+  isInternal: boolean,
+): ExportColumn<Row>[] => columns.filter(({ field, internal }) => (field === undefined || filled.has(field)) && (!internal || isInternal))
+
+/** State and creation of a record, which staff see. */
+export const stateColumns: SheetColumn<{ published: boolean; creationDate: Date }, never>[] = [
+  { header: 'State', value: ({ published }) => stateName(published), internal: true },
+  { header: 'Created', value: ({ creationDate }) => creationDate, internal: true },
+]
+
+/** The article that a record belongs to. */
+export const articleColumn: SheetColumn<{ articleId: string | null; article: string | null }, 'articleId'> = {
+  field: 'articleId',
+  header: 'Article',
+  value: ({ article }) => article,
+  link: ({ articleId }) => articleId && articleAddress(articleId),
+}
+
+/**
+ * How many records there are, and which of the fields at least one of them fills.
+ * @param from the table with its name in `fields`, and the condition
+ * @param fields by name, whether a record fills the field
+ */
+export async function survey<Name extends string>(
+  from: Prisma.Sql,
+  fields: Readonly<Record<Name, Prisma.Sql>>,
+): Promise<{ total: number; filled: ReadonlySet<Name> }> {
+  const names = Object.keys(fields) as Name[]
+  const [row] = await rowsOf<{ total: number } & Record<Name, boolean | null>>(Prisma.sql`
+    SELECT count(*)::int AS "total", ${Prisma.join(names.map((name) => Prisma.sql`bool_or(${fields[name]}) AS ${Prisma.raw(`"${name}"`)}`))}
+    FROM ${from}`)
+  return { total: row!.total, filled: new Set(names.filter((name) => row![name])) }
+}
 
 interface RecordSheet<Row> {
   title: string

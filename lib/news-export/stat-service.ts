@@ -119,12 +119,12 @@ async function subscriptionSheet(where: Prisma.Sql): Promise<ExportSheet<Subscri
 
 /** What the export of statistics writes: published articles, then the running 3W subscriptions. */
 export const statisticsExport: ExportSource<{ publishedDateRange: unknown }, ArticleUse> = async ({ publishedDateRange }) => {
-  const asked = ({ publishedDateRange }: Filters) =>
+  const conditionOf = ({ publishedDateRange }: Filters) =>
     and([Prisma.sql`a."published"`, ...(publishedDateRange ? rangeSql(Prisma.sql`a."publishDate"`, publishedDateRange) : [])])
   const given = newsFilterSchema.parse({ publishedDateRange })
-  const where = asked(given)
+  const where = conditionOf(given)
   const [counted] = await rowsOf<{ total: number }>(Prisma.sql`SELECT count(*)::int AS "total" FROM "Article" a WHERE ${where}`)
-  const filters = describeFilters(narrowing(given, asked), new Map())
+  const filters = describeFilters(narrowing(given, conditionOf), new Map())
   return {
     title: 'Articles',
     prefix: 'stat_',

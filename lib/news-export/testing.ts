@@ -122,10 +122,10 @@ export function useExports() {
   // More exports than a person may ask for in a minute.
   process.env.RATE_LIMIT_FACTOR = '100'
   const { call, send } = useApiCalls()
-  type Asked = Parameters<typeof send>[2]
+  type CallInput = Parameters<typeof send>[2]
 
   /** The file of an export, by its name. */
-  async function fileOf(handler: RouteHandler, caller: User, sent: Asked = {}): Promise<{ name: string; bytes: Buffer }> {
+  async function fileOf(handler: RouteHandler, caller: User, sent: CallInput = {}): Promise<{ name: string; bytes: Buffer }> {
     const reply = await send(handler, caller, sent)
     if (reply.status !== 200) throw new Error(`${reply.status} ${await reply.text()}`)
     const name = /^attachment; filename="([^"]+)"/.exec(reply.headers.get('content-disposition') ?? '')?.[1] ?? ''
@@ -134,12 +134,13 @@ export function useExports() {
     return { name, bytes: Buffer.from(await reply.arrayBuffer()) }
   }
 
-  async function sheetsOf(handler: RouteHandler, caller: User, sent: Asked = {}): Promise<{ name: string; sheets: Worksheet[] }> {
+  async function sheetsOf(handler: RouteHandler, caller: User, sent: CallInput = {}): Promise<{ name: string; sheets: Worksheet[] }> {
     const { name, bytes } = await fileOf(handler, caller, sent)
     return { name, sheets: (await openWorkbook(bytes)).worksheets }
   }
 
-  const first = async (handler: RouteHandler, caller: User, sent: Asked = {}) => titlesIn((await sheetsOf(handler, caller, sent)).sheets[0])
+  const first = async (handler: RouteHandler, caller: User, sent: CallInput = {}) =>
+    titlesIn((await sheetsOf(handler, caller, sent)).sheets[0])
 
   return { call, send, fileOf, sheetsOf, first }
 }

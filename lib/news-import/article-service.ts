@@ -4,28 +4,25 @@ import { auditAll } from '#lib/db/audit.ts'
 import { db } from '#lib/db/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call, ServiceFunction } from '#lib/http/call.ts'
-import type { CallContext } from '#lib/caller/context.ts'
 import type { CleanRichText } from '#lib/rich-text/field.ts'
 import { flagOf } from '#lib/spreadsheet/columns.ts'
 import type { ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
 import { changedCells, changedRow, faultsOfChange } from '#lib/spreadsheet/editing.ts'
-import { EarlierRows, repeats } from '#lib/spreadsheet/earlier-rows.ts'
 import { importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
-import type { Importer, PlannedRow } from '#lib/spreadsheet/import.ts'
+import type { PlannedRow } from '#lib/spreadsheet/import.ts'
 import { templateReply } from '#lib/spreadsheet/template.ts'
 import { needsApproval, saveArticles } from '#lib/articles/api.ts'
 import { SECTIONS } from '#lib/articles/contract.ts'
 import type { ArticleUpdate, Section } from '#lib/articles/contract.ts'
-import { lockNewsImports } from '#lib/news/api.ts'
 import { END_BEFORE_START, NO_ARTICLE, OTHER_TYPE, title as titleField } from '#lib/news/fields-contract.ts'
 import { tenantIdAt } from '#lib/tenants/api.ts'
 import { TYPE_NAMES, columns, numberText, types } from './article-columns.ts'
 import type { Name, StoredArticle } from './article-columns.ts'
-import { FLAG_VALUES, referenceNames, withValues } from './cells.ts'
+import { FLAG_VALUES, referenceNames, tagValues, withValues } from './cells.ts'
 import type { ReferenceNames, RowReader } from './cells.ts'
 import type * as contract from './contract.ts'
-import { draftOf, laidOver, partAlike, writeAll } from './drafts.ts'
-import type { Draft, Write as WriteOf } from './drafts.ts'
+import { draftOf, laidOver, NewsImporter, partAlike } from './drafts.ts'
+import type { Draft, ImportSettings, Write as WriteOf } from './drafts.ts'
 import { storedArticles } from './editing-service.ts'
 import { numberOf } from './words.ts'
 
@@ -66,53 +63,34 @@ interface Change {
 
 type Write = WriteOf<Change, StoredArticle, ArticleUpdate>
 
-class ArticleImporter implements Importer<Name, Write> {
-  readonly #tx: Transaction
-  readonly #context: CallContext
-  readonly #names: ReferenceNames
-  readonly #now = new Date()
+class ArticleImporter extends NewsImporter<Name, Change, StoredArticle, ArticleUpdate> {
   readonly #place: Place
-  readonly #comparing: boolean
-  /** Types and titles of the rows so far. */
-  readonly #inFile = new EarlierRows()
 
-  /** Stored articles that rows change. */
-  readonly #changed = new EarlierRows()
-  readonly #update: boolean
-
-  constructor(
-    tx: Transaction,
-    { context, place, comparing, update }: { context: CallContext; place: Place; comparing: boolean; update: boolean },
-    names: ReferenceNames,
-  ) {
-    this.#tx = tx
-    this.#context = context
-    this.#names = names
+  constructor(tx: Transaction, settings: ImportSettings, names: ReferenceNames, place: Place) {
+    super(tx, settings, names)
     this.#place = place
-    this.#comparing = comparing
-    this.#update = update
   }
 
   async plan(rows: readonly ImportRow<Name>[]): Promise<PlannedRow<Write>[]> {
-    const known = this.#update
+    const known = this.update
       ? await storedArticles(
-          this.#tx,
+          this.tx,
           rows.flatMap(({ cells }) => numberOf(cells.Number ?? '') ?? []),
         )
       : null
     const drafts = rows.map((given) => {
       const number = numberOf(given.cells.Number ?? '')
       const before = (number && known?.get(numberText(number))) ?? null
-      return draftOf(laidOver(given, before), this.#names, (reader) => {
+      return draftOf(laidOver(given, before), this.names, (reader) => {
         if (given.cells.Number && !before) reader.fault('Number', `${NO_ARTICLE} "${given.cells.Number}"`)
         return this.#parse(reader)
       })
     })
-    const titles = this.#comparing ? drafts.flatMap(({ change, before }) => (change && !before ? [change.title] : [])) : []
+    const titles = this.titlesToCompare(drafts)
     const stored =
       titles.length === 0
         ? []
-        : await this.#tx.article.findMany({
+        : await this.tx.article.findMany({
             where: { type: { in: [0, 1] }, title: { in: titles } },
             select: { type: true, title: true, businessId: true },
             orderBy: { businessId: 'asc' },
@@ -125,7 +103,7 @@ class ArticleImporter implements Importer<Name, Write> {
       if (before) return this.#changedRow(draft, before)
       const similar: RowFault[] = []
       const key = change && `${change.type} ${change.title}`
-      const [number, earlier] = key === null ? [undefined, null] : [numberByTitle.get(key), this.#inFile.find(key, row.row)]
+      const [number, earlier] = key === null ? [undefined, null] : [numberByTitle.get(key), this.inFile.find(key, row.row)]
       if (number !== undefined) similar.push({ column: 'Title', message: `An article with this title exists already: ${number}` })
       if (earlier !== null) similar.push({ column: 'Title', message: `The article of row ${earlier} has the same title` })
       return plannedRow<Name, Write>(columns, row, {
@@ -138,9 +116,9 @@ class ArticleImporter implements Importer<Name, Write> {
     })
   }
 
-  #changedRow({ given, row, change, faults, shown }: Draft<Name, StoredArticle, Change>, before: StoredArticle): PlannedRow<Write> {
-    const earlier = this.#changed.find(before.id, row.row)
-    if (earlier !== null) faults.push(repeats({ column: null, message: CHANGED_TWICE }, earlier))
+  #changedRow(draft: Draft<Name, StoredArticle, Change>, before: StoredArticle): PlannedRow<Write> {
+    const { given, row, change, faults, shown } = draft
+    this.refuseSecondChange(draft, before, CHANGED_TWICE)
     if (types[(row.cells.Type ?? '').toLowerCase()] !== before.type) faults.push({ column: 'Type', message: OTHER_TYPE })
     const compared = {
       stored: before,
@@ -187,7 +165,7 @@ class ArticleImporter implements Importer<Name, Write> {
       title: title.data ?? '',
       published,
       reviewed: reader.flag('Reviewed', false),
-      publishDate: reader.publishDate('PublishDate', published, this.#now),
+      publishDate: reader.publishDate('PublishDate', published, this.now),
       startDate,
       endDate,
       territoryIds: reader.tags('Territories'),
@@ -205,25 +183,11 @@ class ArticleImporter implements Importer<Name, Write> {
     return counter!.last - count + 1
   }
 
-  /** Nobody knows a new article before the import ends. */
-  isFree({ stored }: Write): boolean {
-    return stored === null
+  protected save(changed: Parameters<typeof saveArticles>[2]) {
+    return saveArticles(this.tx, this.context, changed)
   }
 
-  /** Rows that change articles are locked one batch after the other: two imports of them never at once. */
-  async lock(): Promise<void> {
-    if (this.#update) await lockNewsImports(this.#tx)
-  }
-
-  async write(writes: Write[]): Promise<void> {
-    await writeAll(
-      writes,
-      (changed) => saveArticles(this.#tx, this.#context, changed),
-      (changes) => this.#insert(changes),
-    )
-  }
-
-  async #insert(changes: readonly Change[]): Promise<void> {
+  protected async insert(changes: readonly Change[]): Promise<void> {
     const next = { 0: 0, 1: 0 }
     for (const type of [0, 1] as const) {
       const count = changes.filter((change) => change.type === type).length
@@ -231,8 +195,8 @@ class ArticleImporter implements Importer<Name, Write> {
     }
     const rows = changes.map((change) => ({ ...change, id: randomUUID(), businessId: next[change.type]++ }))
     const { tenantId } = this.#place
-    await this.#tx.article.createMany({ data: rows.map(({ texts: _texts, ...row }) => ({ ...row, tenantId })) })
-    await this.#tx.articleText.createMany({
+    await this.tx.article.createMany({ data: rows.map(({ texts: _texts, ...row }) => ({ ...row, tenantId })) })
+    await this.tx.articleText.createMany({
       data: rows.map(({ id, texts }) => ({
         articleId: id,
         ...Object.fromEntries(
@@ -244,8 +208,8 @@ class ArticleImporter implements Importer<Name, Write> {
       })),
     })
     await auditAll(
-      this.#tx,
-      this.#context,
+      this.tx,
+      this.context,
       rows.map(({ id, texts: _texts, ...row }) => ({ action: 'create', entity: 'Article', entityId: id, after: row })),
     )
   }
@@ -270,7 +234,7 @@ export async function importArticlesHere({ query, body, context }: ImportCall) {
   const begin = async (tx: Transaction, comparing: boolean) => {
     const tenantId = await tenantIdAt(tx, context.host)
     const place = { tenantId, reviewed: await needsApproval(tx, context, tenantId) }
-    return new ArticleImporter(tx, { context, place, comparing, update: updating }, await referenceNames(tx))
+    return new ArticleImporter(tx, { context, comparing, update: updating }, await referenceNames(tx), place)
   }
   return importReply(
     mode,
@@ -284,14 +248,10 @@ export const importArticles: ServiceFunction<typeof contract.importArticles> = (
 
 /** E154: the empty template with the stored reference data (A190). */
 export const getArticleTemplate: ServiceFunction<typeof contract.getArticleTemplate> = async () => {
-  const items = await db.referenceItem.findMany({ select: { name: true, kind: true }, orderBy: { name: 'asc' } })
-  const of = (kind: string) => items.filter((item) => item.kind === kind).map(({ name }) => name)
+  const tags = await tagValues()
   const values = {
+    ...tags,
     Type: ['3W', 'Global'],
-    Territories: of('TERRITORY'),
-    Issuers: of('ISSUER'),
-    Topics: of('TOPIC'),
-    DocumentTypes: of('DOCUMENT_TYPE'),
     Published: FLAG_VALUES,
     Reviewed: FLAG_VALUES,
   }

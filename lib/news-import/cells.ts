@@ -1,4 +1,5 @@
 import 'server-only'
+import { db } from '#lib/db/client.ts'
 import type { ReferenceKind } from '#lib/db/generated/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import { articleTextField } from '#lib/rich-text/field.ts'
@@ -103,6 +104,13 @@ export class RowReader<Name extends string> {
 
 export const FLAG_VALUES = ['Yes', 'No']
 type TemplateValues<Name extends string> = Partial<Record<Name, string[]>>
+
+/** The names that the tag columns of a template may hold. */
+export async function tagValues(): Promise<Record<TagColumn, string[]>> {
+  const items = await db.referenceItem.findMany({ select: { name: true, kind: true }, orderBy: { name: 'asc' } })
+  const of = (column: TagColumn) => items.filter(({ kind }) => kind === tagColumns[column].kind).map(({ name }) => name)
+  return { Territories: of('Territories'), Issuers: of('Issuers'), Topics: of('Topics'), DocumentTypes: of('DocumentTypes') }
+}
 
 /** Columns of a template with what may be chosen; tags may be several. */
 export const withValues = <Name extends string>(columns: readonly Column<Name>[], values: TemplateValues<Name>) =>

@@ -4,23 +4,20 @@ import { auditAll } from '#lib/db/audit.ts'
 import { db } from '#lib/db/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { Call, ServiceFunction } from '#lib/http/call.ts'
-import type { CallContext } from '#lib/caller/context.ts'
 import { REQUIRED } from '#lib/text/form-texts.ts'
 import { dayText } from '#lib/spreadsheet/columns.ts'
 import type { ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
 import { changedRow, faultsOfChange } from '#lib/spreadsheet/editing.ts'
-import { EarlierRows, repeats } from '#lib/spreadsheet/earlier-rows.ts'
 import { importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
-import type { Importer, PlannedRow } from '#lib/spreadsheet/import.ts'
+import type { PlannedRow } from '#lib/spreadsheet/import.ts'
 import { templateReply } from '#lib/spreadsheet/template.ts'
-import { lockNewsImports } from '#lib/news/api.ts'
 import { NO_ARTICLE, NO_ITEM, title as titleField } from '#lib/news/fields-contract.ts'
 import { saveNewsItems } from '#lib/news-items/api.ts'
 import type { NewsItemBody } from '#lib/news-items/contract.ts'
-import { FLAG_VALUES, referenceNames, withValues } from './cells.ts'
+import { FLAG_VALUES, referenceNames, tagValues, withValues } from './cells.ts'
 import type { ReferenceNames, RowReader } from './cells.ts'
 import type * as contract from './contract.ts'
-import { draftOf, laidOver, partAlike, writeAll } from './drafts.ts'
+import { draftOf, laidOver, NewsImporter, partAlike } from './drafts.ts'
 import type { Draft, Write as WriteOf } from './drafts.ts'
 import { storedItems } from './editing-service.ts'
 import { columns } from './item-columns.ts'
@@ -47,48 +44,24 @@ type Write = WriteOf<Change, StoredItem, NewsItemBody>
 const CHANGED_TWICE = 'The file changes this news item twice'
 const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-class NewsImporter implements Importer<Name, Write> {
-  readonly #tx: Transaction
-  readonly #context: CallContext
-  readonly #names: ReferenceNames
-  readonly #now = new Date()
-  readonly #comparing: boolean
-  /** Titles of the rows so far. */
-  readonly #inFile = new EarlierRows()
-
-  /** Stored news items that rows change. */
-  readonly #changed = new EarlierRows()
-  readonly #update: boolean
-
-  constructor(
-    tx: Transaction,
-    { context, comparing, update }: { context: CallContext; comparing: boolean; update: boolean },
-    names: ReferenceNames,
-  ) {
-    this.#tx = tx
-    this.#context = context
-    this.#names = names
-    this.#comparing = comparing
-    this.#update = update
-  }
-
+class NewsItemImporter extends NewsImporter<Name, Change, StoredItem, NewsItemBody> {
   async plan(rows: readonly ImportRow<Name>[]): Promise<PlannedRow<Write>[]> {
     const ids = rows.flatMap(({ cells: { Id = '' } }) => (GUID.test(Id) ? [Id.toLowerCase()] : []))
-    const known = this.#update ? await storedItems(this.#tx, ids) : null
+    const known = this.update ? await storedItems(this.tx, ids) : null
     const laid = rows.map((given) => laidOver(given, known?.get((given.cells.Id ?? '').toLowerCase()) ?? null))
     const articles = await this.#articles(laid.map(({ row }) => row.cells.ArticleId ?? ''))
     const drafts = laid.map((one) =>
-      draftOf(one, this.#names, (reader) => {
+      draftOf(one, this.names, (reader) => {
         const { Id } = one.given.cells
         if (Id && !one.before) reader.fault('Id', `${NO_ITEM} "${Id}"`)
         return this.#parse(reader, articles)
       }),
     )
-    const titles = this.#comparing ? drafts.flatMap(({ change, before }) => (change && !before ? [change.title] : [])) : []
+    const titles = this.titlesToCompare(drafts)
     const stored =
       titles.length === 0
         ? []
-        : await this.#tx.newsItem.findMany({
+        : await this.tx.newsItem.findMany({
             where: { title: { in: titles } },
             select: { title: true, issueDate: true },
             orderBy: { issueDate: 'asc' },
@@ -98,7 +71,7 @@ class NewsImporter implements Importer<Name, Write> {
       const { before, row, change, faults, shown } = draft
       if (before) return this.#changedRow(draft, before)
       const similar: RowFault[] = []
-      const [day, earlier] = change === null ? [undefined, null] : [dayOfTitle.get(change.title), this.#inFile.find(change.title, row.row)]
+      const [day, earlier] = change === null ? [undefined, null] : [dayOfTitle.get(change.title), this.inFile.find(change.title, row.row)]
       if (day !== undefined) similar.push({ column: 'Title', message: `A news item with this title exists already, issued on ${day}` })
       if (earlier !== null) similar.push({ column: 'Title', message: `The news item of row ${earlier} has the same title` })
       const added = change && { stored: null, change }
@@ -106,9 +79,9 @@ class NewsImporter implements Importer<Name, Write> {
     })
   }
 
-  #changedRow({ given, row, change, faults, shown }: Draft<Name, StoredItem, Change>, before: StoredItem): PlannedRow<Write> {
-    const earlier = this.#changed.find(before.id, row.row)
-    if (earlier !== null) faults.push(repeats({ column: null, message: CHANGED_TWICE }, earlier))
+  #changedRow(draft: Draft<Name, StoredItem, Change>, before: StoredItem): PlannedRow<Write> {
+    const { given, row, change, faults, shown } = draft
+    this.refuseSecondChange(draft, before, CHANGED_TWICE)
     return changedRow<Name, Write>(columns, {
       stored: before,
       given: { ...given, cells: { ...given.cells, Id: '' } },
@@ -128,7 +101,7 @@ class NewsImporter implements Importer<Name, Write> {
     })
     const ids = wanted.filter((text) => GUID.test(text))
     if (ids.length + numbered.length === 0) return new Map()
-    const found = await this.#tx.article.findMany({
+    const found = await this.tx.article.findMany({
       where: { OR: [{ id: { in: ids } }, ...numbered.map(({ type, businessId }) => ({ type, businessId }))] },
       select: { id: true, type: true, businessId: true },
     })
@@ -161,7 +134,7 @@ class NewsImporter implements Importer<Name, Write> {
       published,
       mustRead: reader.flag('MustRead', false),
       isAlive: reader.flag('IsAlive', true),
-      publishDate: reader.publishDate('PublishDate', published, this.#now),
+      publishDate: reader.publishDate('PublishDate', published, this.now),
       territoryIds: reader.tags('Territories'),
       issuerIds: reader.tags('Issuers'),
       topicIds: reader.tags('Topics'),
@@ -169,30 +142,16 @@ class NewsImporter implements Importer<Name, Write> {
     return issueDate && { ...change, issueDate }
   }
 
-  /** Nobody knows a new news item before the import ends. */
-  isFree({ stored }: Write): boolean {
-    return stored === null
+  protected save(changed: Parameters<typeof saveNewsItems>[2]) {
+    return saveNewsItems(this.tx, this.context, changed)
   }
 
-  /** Rows that change news items are locked one batch after the other: two imports of them never at once. */
-  async lock(): Promise<void> {
-    if (this.#update) await lockNewsImports(this.#tx)
-  }
-
-  async write(writes: Write[]): Promise<void> {
-    await writeAll(
-      writes,
-      (changed) => saveNewsItems(this.#tx, this.#context, changed),
-      (changes) => this.#insert(changes),
-    )
-  }
-
-  async #insert(changes: readonly Change[]): Promise<void> {
+  protected async insert(changes: readonly Change[]): Promise<void> {
     const rows = changes.map((change) => ({ ...change, id: randomUUID() }))
-    await this.#tx.newsItem.createMany({ data: rows })
+    await this.tx.newsItem.createMany({ data: rows })
     await auditAll(
-      this.#tx,
-      this.#context,
+      this.tx,
+      this.context,
       rows.map(({ id, repositoryText: _text, plainText: _words, ...row }) => ({
         action: 'create',
         entity: 'NewsItem',
@@ -220,7 +179,7 @@ export async function importNewsHere({ query, body, context }: ImportCall) {
   const mode = modeOf(query)
   const updating = query.existing === 'update'
   const begin = async (tx: Transaction, comparing: boolean) =>
-    new NewsImporter(tx, { context, comparing, update: updating }, await referenceNames(tx))
+    new NewsItemImporter(tx, { context, comparing, update: updating }, await referenceNames(tx))
   return importReply(
     mode,
     await runImport({ kind: 'news.import', columns, updating, begin }, { body, mode, similar: query.similar, context }),
@@ -232,15 +191,12 @@ export const importNews: ServiceFunction<typeof contract.importNews> = (call) =>
 
 /** E185: the empty template with the stored reference data (A190). */
 export const getNewsTemplate: ServiceFunction<typeof contract.getNewsTemplate> = async () => {
-  const items = await db.referenceItem.findMany({ select: { name: true, kind: true }, orderBy: { name: 'asc' } })
-  const of = (kind: string) => items.filter((item) => item.kind === kind).map(({ name }) => name)
+  const tags = await tagValues()
   const values = {
+    ...tags,
     Published: FLAG_VALUES,
     MustRead: FLAG_VALUES,
     IsAlive: FLAG_VALUES,
-    Territories: of('TERRITORY'),
-    Issuers: of('ISSUER'),
-    Topics: of('TOPIC'),
   }
   return templateReply('import_news_template.xlsx', 'News', withValues<Name>(columns, values))
 }

@@ -214,9 +214,9 @@ export async function newsPage({ actor, type, filters, orderBy = [], page, scope
   const make = async () => {
     const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'n') : null
     const where = and(newsConditions(scope, filters, search, type))
-    const asked = { scope, where, orderBy, search, page }
+    const listQuery = { scope, where, orderBy, search, page }
     const [rows, total] = await Promise.all([
-      isByDeadline(orderBy) ? newsByDeadline({ ...asked, type: type ?? filters.type ?? undefined }) : selectNews(asked),
+      isByDeadline(orderBy) ? newsByDeadline({ ...listQuery, type: type ?? filters.type ?? undefined }) : selectNews(listQuery),
       countNewsOf('newsItems', countedBy('newsItems', filters, search), where),
     ])
     return toPage(

@@ -3,13 +3,8 @@ import type { User } from '#lib/db/generated/client.ts'
 import { db } from '#lib/db/client.ts'
 import '#lib/db/testing.ts'
 import { served, useApiCalls } from '#lib/http/testing.ts'
-import {
-  getPublishedVersion3W,
-  listArticles3W,
-  listPublishedVersions3W,
-  publishArticle3W,
-  updateArticle3W,
-} from '#lib/articles/contract.ts'
+import { listArticles3W, publishArticle3W, updateArticle3W } from '#lib/articles/contract.ts'
+import { getPublishedVersion3W, listPublishedVersions3W } from '#lib/articles/version-contract.ts'
 import { makeArticle, makeEditor, makeItems, makeReader, textDocument } from '#lib/news/testing.ts'
 import * as oneRoute from '#app/api/v1/Article3W/[id]/route.ts'
 import * as publishRoute from '#app/api/v1/Article3W/[id]/publish/route.ts'

@@ -43,7 +43,7 @@ async function asking(data: object = {}): Promise<string> {
 }
 const say = (id: string, version: number, user = reader) => call(confirm, user, { params: { id }, body: { version } })
 const open = (id: string, version: number, user = reader) => call(opened, user, { params: { id }, body: { version } })
-const asked = async (id: string) => (await read(reading, reader, { params: { id } })).confirmation
+const confirmationOf = async (id: string) => (await read(reading, reader, { params: { id } })).confirmation
 const isListed = async (id: string, user = reader) => (await read(list, user)).some((item) => item.id === id)
 const save = (id: string, body: object = {}) => call(update, editor, { params: { id }, body: { title: 'Own funds, again', ...body } })
 const auditRows = (id: string) => db.auditEvent.count({ where: { entityId: id, action: 'confirm' } })
@@ -51,10 +51,10 @@ const auditRows = (id: string) => db.auditEvent.count({ where: { entityId: id, a
 describe('a must-read', () => {
   test('asks each client who may read it, and is in the list until it is confirmed', async () => {
     const id = await asking()
-    expect(await asked(id)).toMatchObject({ isOpen: true, overdue: false, confirmed: null })
+    expect(await confirmationOf(id)).toMatchObject({ isOpen: true, overdue: false, confirmed: null })
     expect(await isListed(id)).toBe(true)
     expect((await say(id, 1)).status).toBe(200)
-    expect(await asked(id)).toMatchObject({ isOpen: false, confirmed: { version: 1, at: expect.any(String) } })
+    expect(await confirmationOf(id)).toMatchObject({ isOpen: false, confirmed: { version: 1, at: expect.any(String) } })
     expect(await isListed(id)).toBe(false)
     // It is read as well; and said again it changes nothing.
     expect(await db.readMark.count({ where: { articleId: id, userPpid: reader.ppid, articleVersion: 1 } })).toBe(1)
@@ -72,33 +72,33 @@ describe('a must-read', () => {
     await save(id)
     expect(await isListed(id)).toBe(false)
     await save(id, { matters: true })
-    expect(await asked(id)).toMatchObject({ isOpen: true, confirmed: { version: 1 } })
+    expect(await confirmationOf(id)).toMatchObject({ isOpen: true, confirmed: { version: 1 } })
     expect((await read(list, reader)).find((item) => item.id === id)).toMatchObject({ again: true })
     // Whoever has the old one in front of them confirms nothing.
     for (const version of [1, 2, 99]) expect((await say(id, version)).status).toBe(409)
     expect((await say(id, 3)).status).toBe(200)
     await save(id)
     // Version 3 was published and nothing since matters.
-    expect(await asked(id)).toMatchObject({ isOpen: false, confirmed: { version: 3 } })
+    expect(await confirmationOf(id)).toMatchObject({ isOpen: false, confirmed: { version: 3 } })
     expect(await db.articleReading.count({ where: { articleId: id, confirmedAt: { not: null } } })).toBe(2)
   })
 
   test('is overdue when its days are over', async () => {
     const askedAt = (days: number) => ({ mustReadSince: new Date(Date.now() - days * DAY_MS) })
     const [late, inTime] = [await asking(askedAt(15)), await asking(askedAt(14))]
-    expect([(await asked(late))?.overdue, (await asked(inTime))?.overdue]).toEqual([true, false])
+    expect([(await confirmationOf(late))?.overdue, (await confirmationOf(inTime))?.overdue]).toEqual([true, false])
     expect((await read(list, reader)).map(({ id }) => id).filter((id) => id === late || id === inTime)).toEqual([late, inTime])
     await say(late, 1)
-    expect((await asked(late))?.overdue).toBe(false)
+    expect((await confirmationOf(late))?.overdue).toBe(false)
   })
 
   test('asks from when it is published, current and linked; one from before asks for nothing', async () => {
     const { id } = await makeArticle('Own funds', { topicIds: [topic] })
     const item = await mustRead(id, { published: false })
-    expect(await asked(id)).toBeNull()
+    expect(await confirmationOf(id)).toBeNull()
     const set = async (data: object) => {
       await db.newsItem.update({ where: { id: item.id }, data })
-      return (await asked(id)) !== null
+      return (await confirmationOf(id)) !== null
     }
     expect(await set({ published: true })).toBe(true)
     expect(await set({ isAlive: false })).toBe(false)

@@ -51,7 +51,7 @@ const doneSql = (ppid: string) => Prisma.sql`
 const IS_OPEN = Prisma.sql`COALESCE(done."version" < ${ASKED_VERSION}, true)`
 
 /** Must-reads that a client may read, by their last day in time, with what the client has confirmed of them. */
-const askedOf = async (actor: UserActor, condition: Prisma.Sql, limit: number): Promise<AskingRow[]> =>
+const toBeConfirmed = async (actor: UserActor, condition: Prisma.Sql, limit: number): Promise<AskingRow[]> =>
   actor.isInternal
     ? []
     : rowsOf<AskingRow>(Prisma.sql`
@@ -83,8 +83,8 @@ const isArticle = (id: string) => Prisma.sql`a."id" = ${id}::uuid`
 
 /** How far a reader got with an article. Throws NOT_FOUND for one that the reader may not read whole. */
 export async function readingOf(actor: UserActor, id: string): Promise<Reading> {
-  const [changed, [asked]] = await Promise.all([changedFor(actor, id), askedOf(actor, isArticle(id), 1)])
-  return { changed, confirmation: asked ? toConfirmation(asked) : null }
+  const [changed, [pending]] = await Promise.all([changedFor(actor, id), toBeConfirmed(actor, isArticle(id), 1)])
+  return { changed, confirmation: pending ? toConfirmation(pending) : null }
 }
 
 export const getReading: ServiceFunction<typeof contract.getReading> = ({ actor, params }) => readingOf(actor, params.id)
@@ -112,9 +112,9 @@ async function isCurrentEnough(tx: Transaction, id: string, version: number): Pr
 
 /** Binds the person: by name and version, in the audit trail. Said again it changes nothing. Throws NOT_FOUND, STALE_VERSION. */
 export const confirmRead: ServiceFunction<typeof contract.confirmRead> = async ({ actor, params, body: { version }, context }) => {
-  const [asked] = await askedOf(actor, isArticle(params.id), 1)
-  if (!asked) throw notFound()
-  const { id } = asked
+  const [pending] = await toBeConfirmed(actor, isArticle(params.id), 1)
+  if (!pending) throw notFound()
+  const { id } = pending
   await inTransaction(context, async (tx) => {
     if (!(await isCurrentEnough(tx, id, version))) throw new AppError('STALE_VERSION', { detail: CHANGED })
     const isNew = await tx.$executeRaw`
@@ -123,7 +123,12 @@ export const confirmRead: ServiceFunction<typeof contract.confirmRead> = async (
     if (isNew === 0) return
     await tx.$executeRaw`
       INSERT INTO "ReadMark" AS m ("userPpid", "articleId", "articleVersion") VALUES (${actor.ppid}, ${id}::uuid, ${version}::int) ${UNLESS_READ}`
-    await audit(tx, context, { action: 'confirm', entity: 'Article', entityId: id, after: { title: asked.title, articleVersion: version } })
+    await audit(tx, context, {
+      action: 'confirm',
+      entity: 'Article',
+      entityId: id,
+      after: { title: pending.title, articleVersion: version },
+    })
   })
   return readingOf(actor, id)
 }
@@ -133,7 +138,7 @@ const MAX_OPEN = 100
 
 /** Must-reads that a client has yet to confirm, the most urgent first. */
 export const listOpenConfirmations: ServiceFunction<typeof contract.listOpenConfirmations> = async ({ actor }) => {
-  const rows = await askedOf(actor, IS_OPEN, MAX_OPEN)
+  const rows = await toBeConfirmed(actor, IS_OPEN, MAX_OPEN)
   return rows.map(({ id, type, title, askedAt, overdue, confirmedAt }) => ({
     id,
     type,

@@ -53,13 +53,13 @@ function toFound({ kind, id, title, type, articleId, published, day }: NewsRow, 
 }
 
 /** What was typed, and how many results of a kind are wanted. */
-interface Asked {
+interface TitleQuery {
   text: string
   limit: number
 }
 
 /** Articles and events whose titles meet a condition, within the caller's scope (W43, W65): those that begin with the text first, then the newest. */
-function newsWhere(scope: Scope, { text, limit }: Asked, matches: (row: 'a' | 'e') => Prisma.Sql): Promise<NewsRow[]> {
+function newsWhere(scope: Scope, { text, limit }: TitleQuery, matches: (row: 'a' | 'e') => Prisma.Sql): Promise<NewsRow[]> {
   const begins = Prisma.sql`(search_text(found."title") LIKE (SELECT substr(search_pattern(${text}), 2))) DESC`
   return preparedRows<NewsRow>(Prisma.sql`
     (SELECT 'article' AS "kind", found."id"::text AS "id", found."title", found."type", NULL AS "articleId", found."published", to_char(found."publishDate", ${ISO}) AS "day"
@@ -91,18 +91,18 @@ export async function findNews(actor: UserActor, text: string, words: readonly s
   if (!number && !isLong) return []
   const scope = await scopeOf(actor)
   // One more than is shown means that there are others.
-  const asked = { text, limit: limit + 1 }
+  const titleQuery = { text, limit: limit + 1 }
   const title = (row: 'a' | 'e') => Prisma.raw(`${row}."title"`)
   const isIndexed = words.some(hasTrigram)
   const beginningsSql = (row: 'a' | 'e') =>
     (isIndexed ? wordBeginningsSql(title(row), text) : titleWordsSql(row, text)) ?? Prisma.sql`false`
-  const numbered = number ? await newsWhere(scope, asked, (row) => (row === 'a' ? articleNumberSql(number) : Prisma.sql`false`)) : []
-  const beginnings = isLong ? await newsWhere(scope, asked, beginningsSql) : []
+  const numbered = number ? await newsWhere(scope, titleQuery, (row) => (row === 'a' ? articleNumberSql(number) : Prisma.sql`false`)) : []
+  const beginnings = isLong ? await newsWhere(scope, titleQuery, beginningsSql) : []
   const first = [...numbered, ...beginnings.filter(({ id }) => !numbered.some((one) => one.id === id))]
   const rows =
     first.length > 0 || !isIndexed || !words.some(isPartSearched)
       ? first
-      : await newsWhere(scope, asked, (row) => holdsAll(title(row), words))
+      : await newsWhere(scope, titleQuery, (row) => holdsAll(title(row), words))
   const shown = ['article', 'event'].flatMap((kind) => rows.filter((row) => row.kind === kind).slice(0, limit))
   const deadlines = await deadlinesOf(scope, shown)
   return [...shown.map((row) => toFound(row, deadlines.get(row.id))), ...furtherArticles(text, rows, limit)]

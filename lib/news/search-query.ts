@@ -89,10 +89,10 @@ const all = (parts: readonly string[]): string => parts.join(' & ')
 
 /**
  * The tsquery of a search.
- * @param asked a tsquery for each of its words, or groups of words
+ * @param wordQueries a tsquery for each of its words, or groups of words
  */
-export function tsqueryOf(asked: readonly string[], { phrases, excluded }: Pick<SearchQuery, 'phrases' | 'excluded'>): string {
-  return all([...asked, ...phrases.map(inOrder), ...excluded.map((words) => `!(${all(words)})`)])
+export function tsqueryOf(wordQueries: readonly string[], { phrases, excluded }: Pick<SearchQuery, 'phrases' | 'excluded'>): string {
+  return all([...wordQueries, ...phrases.map(inOrder), ...excluded.map((words) => `!(${all(words)})`)])
 }
 
 /** Text of a tsquery of all words of a text in their order, stop words included; null for less than two. */
@@ -125,9 +125,9 @@ export const spellings = (run: string): string[] => [
 /** Words of so few letters are mostly abbreviations. */
 const SHORT_WORD = 3
 
-interface Asked {
+interface WordQueries {
   /** A tsquery for each word, or for each group of words that has synonyms. */
-  asked: string[]
+  wordQueries: string[]
   /** The same with short words as they are and not as beginnings: "SEC" is not "Secure". */
   strict: string[]
   /** Beginnings of words to mark, and whole words. */
@@ -136,8 +136,8 @@ interface Asked {
 }
 
 /** Words with their synonyms; of neighbours that are a term together, those of the longest. */
-export function withSynonyms(words: readonly string[], synonyms: SearchSynonyms): Asked {
-  const result: Asked = { asked: [], strict: [], marked: [...words], markedWhole: [] }
+export function withSynonyms(words: readonly string[], synonyms: SearchSynonyms): WordQueries {
+  const result: WordQueries = { wordQueries: [], strict: [], marked: [...words], markedWhole: [] }
   const runOf = (from: number, to: number): string => words.slice(from, to).join(' ')
   const termOf = (from: number, to: number): string | undefined => spellings(runOf(from, to)).find((spelling) => synonyms.has(spelling))
   for (let from = 0; from < words.length;) {
@@ -150,7 +150,7 @@ export function withSynonyms(words: readonly string[], synonyms: SearchSynonyms)
     const others = term === undefined ? [] : [...(term === runOf(from, to) ? [] : [term.split(' ')]), ...synonyms.get(term)!]
     const queries = others.map((term) => `(${all(term.map((word) => (word.length < BEGINNING_FROM ? word : beginning(word))))})`)
     const withOthers = (query: string): string => (others.length === 0 ? query : `((${query}) | ${queries.join(' | ')})`)
-    result.asked.push(withOthers(own))
+    result.wordQueries.push(withOthers(own))
     result.strict.push(withOthers(ownStrict))
     for (const word of others.flat()) (word.length < BEGINNING_FROM ? result.markedWhole : result.marked).push(word)
     from = to

@@ -46,9 +46,9 @@ export interface TextSearch {
   /** The text is also the number of an article. */
   number?: ArticleNumber | null
   /** A tsquery per word, and one of all words in their order: matches are ranked by both. */
-  asked?: readonly string[]
+  wordQueries?: readonly string[]
   phrase?: string | null
-  /** As `asked`, with short words as they are; null when there are none. */
+  /** As `wordQueries`, with short words as they are; null when there are none. */
   strict?: readonly string[] | null
   /** The same without beginnings of words: "Regulation E" and not "Regulation Examples". */
   exact?: string | null
@@ -265,16 +265,16 @@ function searchOf(
   text: string,
   kind: Kind,
   query: SearchQuery,
-  { asked, strict, marked, markedWhole }: ReturnType<typeof withSynonyms>,
+  { wordQueries, strict, marked, markedWhole }: ReturnType<typeof withSynonyms>,
 ): TextSearch {
   return {
-    tsquery: tsqueryOf(asked, query),
+    tsquery: tsqueryOf(wordQueries, query),
     part: null,
     marked: [...marked, ...query.phrases.flat()],
     markedWhole,
     number: kind === 'a' ? articleNumberOf(text) : null,
-    asked,
-    strict: strict.every((query, place) => query === asked[place]) ? null : strict,
+    wordQueries,
+    strict: strict.every((query, place) => query === wordQueries[place]) ? null : strict,
     phrase: wholePhrase(text),
     exact: wholeWords(text),
   }
@@ -289,11 +289,11 @@ export async function searchAsTyped(scope: Scope, text: string, kind: Kind): Pro
 
 /** With what each word may stand for when it is mistyped. @param meant by word, itself first */
 function searchWithSlips(text: string, kind: Kind, query: SearchQuery, meant: readonly (readonly string[])[]): TextSearch {
-  const asked = query.words.map((word, place) => {
+  const wordQueries = query.words.map((word, place) => {
     const others = meant[place]!.slice(1)
     return others.length === 0 ? typed(word, place === meant.length - 1) : `(${[beginning(word), ...others].join(' | ')})`
   })
-  return searchOf(text, kind, query, { asked, strict: asked, marked: meant.flat(), markedWhole: [] })
+  return searchOf(text, kind, query, { wordQueries, strict: wordQueries, marked: meant.flat(), markedWhole: [] })
 }
 
 /**

@@ -51,10 +51,10 @@ describe('evidence', () => {
     expect(entry.history[0]!.words).toBe('Action "Write the policy": evidence Minutes of the board.pdf added')
     const reply = await send(getFile, alpha.colleague, { params: paramsOf(entry) })
     expect([reply.status, reply.headers.get('content-disposition')?.startsWith('attachment'), await reply.text()]).toEqual([200, true, PDF])
-    const asked = async (caller: Parameters<typeof send>[1]) => (await send(getFile, caller, { params: paramsOf(entry) })).status
-    expect([await asked(beta.main), await asked(staff), await asked(null)]).toEqual([404, 404, 401])
+    const statusFor = async (caller: Parameters<typeof send>[1]) => (await send(getFile, caller, { params: paramsOf(entry) })).status
+    expect([await statusFor(beta.main), await statusFor(staff), await statusFor(null)]).toEqual([404, 404, 401])
     await openRegister(alpha.subscriptionId)
-    expect(await asked(staff)).toBe(200)
+    expect(await statusFor(staff)).toBe(200)
     expect((await call(deleteFile, staff, { params: paramsOf(entry) })).status).toBe(403)
     // An own entry does not open the file of another one.
     const own = await withEvidence(beta)

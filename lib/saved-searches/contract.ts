@@ -36,7 +36,7 @@ export type SavedSearch = z.infer<typeof savedSearchSchema>
 
 const name = z.string(INVALID_NAME).overwrite(visibleText).trim().min(1, INVALID_NAME).max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`)
 /** What is looked for; it goes together. */
-const asked = {
+const searchFields = {
   type: articleType,
   filters,
   /** As URLSearchParams writes it. */
@@ -72,7 +72,7 @@ export const createSavedSearch = endpoint({
   cost: 'search',
   summary: 'Keeps a search of articles under a name; what is published from now on and matches is told by bell, feed and, if wanted, mail',
   access: 'signed-in',
-  body: z.strictObject({ name, byMail: z.boolean().default(true), ...asked }),
+  body: z.strictObject({ name, byMail: z.boolean().default(true), ...searchFields }),
   response: savedSearchSchema,
   status: 201,
 })
@@ -89,7 +89,7 @@ export const updateSavedSearch = endpoint({
     name,
     byMail: z.boolean(),
     /** Left out = it looks for the same as before. */
-    search: z.strictObject(asked).optional(),
+    search: z.strictObject(searchFields).optional(),
     version: versionField,
   }),
   response: savedSearchSchema,

@@ -31,7 +31,7 @@ const toSearch = ({ id, name, type, address, byMail, createdAt, version }: Store
 /** What the audit trail keeps: what somebody looks for is nobody else's business. */
 const noted = ({ byMail }: Pick<SavedSearch, 'byMail'>) => ({ byMail })
 /** The trail records only that it was changed. */
-const asked = ({ name, type, address }: SavedSearch) => ({ name, type, address })
+const searchFields = ({ name, type, address }: SavedSearch) => ({ name, type, address })
 /** As plain JSON, dates as texts. */
 const stored = (filters: object) => JSON.parse(JSON.stringify(filters)) as Prisma.InputJsonObject
 
@@ -80,7 +80,7 @@ export const updateSavedSearch: ServiceFunction<typeof contract.updateSavedSearc
     const other = search && { ...search, filters: stored(search.filters), since: new Date() }
     const after = toSearch(await tx.savedSearch.update({ where: { id }, data: { name, byMail, ...other, version: { increment: 1 } } }))
     if (byMail) await keepChoice(tx, actor.ppid)
-    const sides = withTextMark(noted(before), noted(after), [asked(before), asked(after)])
+    const sides = withTextMark(noted(before), noted(after), [searchFields(before), searchFields(after)])
     await audit(tx, context, { action: 'update', entity: ENTITY, entityId: before.id, ...sides })
     return after
   })

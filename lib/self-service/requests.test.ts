@@ -127,8 +127,8 @@ describe('with approval', () => {
     const { ann, cid, ines, a, audit } = await twoCompanies('APPROVAL')
     const replies = [await api.invite(ann, a.id, cid.email, [audit.id]), await api.invite(ann, a.id, 'nobody@x.example', [audit.id])]
     expect(replies[0]).toEqual(replies[1])
-    const asked = (await api.requests(ines)).body.items.map(({ email, invited }) => [email, invited])
-    expect(asked).toEqual(
+    const requests = (await api.requests(ines)).body.items.map(({ email, invited }) => [email, invited])
+    expect(requests).toEqual(
       expect.arrayContaining([
         ['cid@b.example', 'OUTSIDER'],
         ['nobody@x.example', 'NEW'],
@@ -140,9 +140,9 @@ describe('with approval', () => {
 
   test('the same is asked for once, also at once; it can be withdrawn by the own company', async () => {
     const { ann, cid, ben, mia, ines, a, b, audit, tax } = await twoCompanies('APPROVAL')
-    const asked = await Promise.all([ann, mia].map((who) => api.invite(who, a.id, NEW.email, [audit.id])))
-    expect(asked.map(({ status }) => status).toSorted()).toEqual([201, 409])
-    expect(asked.find(({ status }) => status === 409)!.body).toMatchObject({ detail: ALREADY_ASKED })
+    const replies = await Promise.all([ann, mia].map((who) => api.invite(who, a.id, NEW.email, [audit.id])))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(replies.find(({ status }) => status === 409)!.body).toMatchObject({ detail: ALREADY_ASKED })
     await api.change(ann, a.id, ben.ppid, { give: [tax.id] })
     expect((await api.remove(mia, a.id, ben.ppid)).status).toBe(409)
     const { id } = await lastRequest()

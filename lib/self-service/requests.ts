@@ -61,7 +61,7 @@ async function deciders(tx: Transaction, entityId: string): Promise<string[]> {
   return (await tx.user.findMany({ where: { isSuperUser: true }, select: { email: true } })).map(({ email }) => email)
 }
 
-interface Asked {
+interface NewRequest {
   kind: RequestKind
   /** Who it is about, where that is somebody of the company. */
   person: { ppid: string; name: string; email: string } | null
@@ -79,7 +79,7 @@ export async function ask(
   tx: Transaction,
   context: CallContext,
   { company, requester }: { company: ManagedCompany; requester: { ppid: string; name: string } },
-  { kind, person, invited, give, take }: Asked,
+  { kind, person, invited, give, take }: NewRequest,
 ): Promise<void> {
   const entityId = company.id
   if ((await tx.peopleRequest.count({ where: { entityId, state: 'PENDING' } })) >= MAX_WAITING)

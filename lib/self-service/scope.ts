@@ -62,9 +62,9 @@ export const subscriptionsOf = (from: From, entityId: string): Promise<{ id: str
 /** The ids as they are stored, each once. Throws VALIDATION for one that is no running subscription of the company, whatever else it is. */
 export async function checkSubscriptions(from: From, entityId: string, ids: readonly string[], field: string): Promise<string[]> {
   const known = new Set((await subscriptionsOf(from, entityId)).map(({ id }) => id))
-  const asked = [...new Set(ids.map((id) => id.toLowerCase()))]
-  if (!asked.every((id) => known.has(id))) throw invalid(NO_SUCH_SUBSCRIPTION, field)
-  return asked
+  const uniqueIds = [...new Set(ids.map((id) => id.toLowerCase()))]
+  if (!uniqueIds.every((id) => known.has(id))) throw invalid(NO_SUCH_SUBSCRIPTION, field)
+  return uniqueIds
 }
 
 /** Names of subscriptions that nobody would be main contact of without the person. @param among only these; null = all of the company */

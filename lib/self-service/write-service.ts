@@ -53,8 +53,8 @@ async function change(
   await checkMainContacts(tx, company.id, colleague.ppid, changed.take)
   if (company.mode === 'APPROVAL') {
     const { give: given, take: taken } = changed
-    const asked = { kind: 'CHANGE', person: colleague, invited: null, give: given, take: taken } as const
-    await ask(tx, context, { company, requester: requesterOf(actor) }, asked)
+    const request = { kind: 'CHANGE', person: colleague, invited: null, give: given, take: taken } as const
+    await ask(tx, context, { company, requester: requesterOf(actor) }, request)
     return { outcome: 'ASKED' }
   }
   await openForStaff(tx, context, company.id)
@@ -131,8 +131,8 @@ export const removeCompanyPerson: ServiceFunction<typeof contract.removeCompanyP
     if (company.mode === 'APPROVAL') {
       const shown = (await subscriptionsOf(tx, company.id)).map(({ id }) => id)
       const take = [...(await membershipsAmong(tx, colleague.ppid, shown))]
-      const asked = { kind: 'REMOVE', person: colleague, invited: null, give: [], take } as const
-      await ask(tx, context, { company, requester: requesterOf(actor) }, asked)
+      const request = { kind: 'REMOVE', person: colleague, invited: null, give: [], take } as const
+      await ask(tx, context, { company, requester: requesterOf(actor) }, request)
       return { outcome: 'ASKED' as const }
     }
     await openForStaff(tx, context, company.id)

@@ -30,8 +30,8 @@ const liveServices = (snapshot: Snapshot, group: GroupRecord, domain: string | n
   })
 
 /** Groups with at least one live service of the tenant, reduced to those services (A099). */
-const liveGroups = (snapshot: Snapshot, host: string, asked: string | undefined): ServiceGroup[] => {
-  const domain = asked ?? tenantOf(snapshot, host)?.domain ?? null
+const liveGroups = (snapshot: Snapshot, host: string, requested: string | undefined): ServiceGroup[] => {
+  const domain = requested ?? tenantOf(snapshot, host)?.domain ?? null
   const make = () =>
     [...snapshot.groups.values()]
       .map((group) => toGroup(group, liveServices(snapshot, group, domain)))

@@ -211,10 +211,12 @@ export async function catalogueView({
   const tenant = shownTenant(snapshot, host)
   const shown: Shown = { tenant, version: catalogueVersion }
   const choices = effective(snapshot, shown, filters)
-  const asked = { ...shown, search: choices.search }
+  const cardContext = { ...shown, search: choices.search }
   const filtered = filterRecords(snapshot, tenant.domain, choices)
   const { pageNumber, pageSize } = page
-  const items = filtered.found.slice((pageNumber - 1) * pageSize, pageNumber * pageSize).map((record) => toCard(record, asked, subscribed))
+  const items = filtered.found
+    .slice((pageNumber - 1) * pageSize, pageNumber * pageSize)
+    .map((record) => toCard(record, cardContext, subscribed))
   const home = pageOfTenant(snapshot, tenant)
   return {
     tenant,
@@ -232,7 +234,7 @@ export async function catalogueView({
     near:
       filtered.found.length > 0
         ? []
-        : nearRecords(snapshot, tenant.domain, choices.search).map((record) => toCard(record, asked, subscribed)),
+        : nearRecords(snapshot, tenant.domain, choices.search).map((record) => toCard(record, cardContext, subscribed)),
     columns: catalogueVersion === 2 ? toColumns(snapshot, shown, items) : [],
   }
 }

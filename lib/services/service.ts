@@ -51,9 +51,9 @@ function listRecords(snapshot: Snapshot, query: ServiceListQuery, liveOnly: bool
 /** The list of an anonymous caller; the same frozen array again for the same query, so that its body is serialized once. */
 function publicList(snapshot: Snapshot, query: ServiceListQuery): ServiceRow[] {
   const make = (): ServiceRow[] => listRecords(snapshot, query, true).map(({ row }) => row)
-  const asked = Object.entries(query).filter(([, value]) => value !== undefined)
-  const whole = asked.length === 0 || (asked.length === 1 && snapshot.tenants.some((tenant) => tenant.domain === query.domain))
-  const key = `list ${JSON.stringify(asked)}`
+  const criteria = Object.entries(query).filter(([, value]) => value !== undefined)
+  const whole = criteria.length === 0 || (criteria.length === 1 && snapshot.tenants.some((tenant) => tenant.domain === query.domain))
+  const key = `list ${JSON.stringify(criteria)}`
   if (whole || snapshot.derived.has(key)) return derive(snapshot, key, make)
   const rows = make()
   return rows.length <= CACHED_ROWS ? derive(snapshot, key, () => rows) : rows

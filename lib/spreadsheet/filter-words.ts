@@ -19,11 +19,11 @@ const isGroup = (value: unknown): value is object =>
  * @param statement what is asked with some of the filters
  */
 export function narrowing<Filters extends object>(filters: Filters, statement: (filters: Filters) => Statement): Partial<Filters> {
-  const asked = (some: unknown): string => {
+  const statementKey = (some: unknown): string => {
     const { text, values } = statement(some as Filters)
     return JSON.stringify([text, values])
   }
-  const whole = asked(filters)
+  const whole = statementKey(filters)
   const leaveParts = (group: object, put: (other: object) => unknown): object =>
     Object.fromEntries(
       Object.entries(group)
@@ -32,10 +32,12 @@ export function narrowing<Filters extends object>(filters: Filters, statement: (
     )
   /** What is left of a value, undefined = nothing. @param put the filters with another one in its place */
   const leave = (value: unknown, put: (other: unknown) => unknown): unknown => {
-    if (asked(put(undefined)) === whole) return undefined
+    if (statementKey(put(undefined)) === whole) return undefined
     // A group that narrows by being there is kept, whatever is in it.
     if (isGroup(value)) return leaveParts(value, put)
-    return Array.isArray(value) && value.some(isGroup) ? value.filter((_, index) => asked(put(value.toSpliced(index, 1))) !== whole) : value
+    return Array.isArray(value) && value.some(isGroup)
+      ? value.filter((_, index) => statementKey(put(value.toSpliced(index, 1))) !== whole)
+      : value
   }
   return leaveParts(filters, (other) => other)
 }

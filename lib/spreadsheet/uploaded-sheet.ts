@@ -58,14 +58,14 @@ async function readInChild(
       limitMs,
     })
     child.on('error', (error) => log.warn({ err: error }, 'the process that reads a spreadsheet'))
-    let said = ''
+    let errorText = ''
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      if (said.length < 2_000) said += text
+      if (errorText.length < 2_000) errorText += text
     })
     const { code, signal } = await endOf(child)
     if (code === 0) return
-    const text = refusals[said as Refusal]
-    if (text === undefined) log.warn({ code, signal, said: said.slice(0, 500) }, 'an uploaded spreadsheet could not be read')
+    const text = refusals[errorText as Refusal]
+    if (text === undefined) log.warn({ code, signal, said: errorText.slice(0, 500) }, 'an uploaded spreadsheet could not be read')
     throw invalid(text ?? UNREADABLE)
   } finally {
     await Promise.all([target.close(), besides.close()])

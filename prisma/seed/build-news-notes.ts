@@ -121,8 +121,8 @@ export function buildNewsNotes(
   const internal = persona('internal@firm.example').ppid
   const states = ['PENDING', 'PENDING', 'REFUSED'] as const
   const askedBefore = demoDay(-ASKED_DAYS)
-  const asked = locked.filter(({ publishDate }) => publishDate! < askedBefore).slice(0, states.length)
-  asked.forEach(({ id: articleId, topicIds }, index) => {
+  const requested = locked.filter(({ publishDate }) => publishDate! < askedBefore).slice(0, states.length)
+  requested.forEach(({ id: articleId, topicIds }, index) => {
     const id = demoId('access-request', articleId)
     const state = states[index]!
     const decided = state === 'REFUSED'

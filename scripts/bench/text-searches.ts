@@ -26,7 +26,7 @@ async function readTitles(databaseUrl: string): Promise<string[]> {
   }
 }
 
-interface Asked {
+interface TimedSearch {
   field: AskedField
   caller: string
   text: string
@@ -52,11 +52,11 @@ export async function measureSearches({
   const fields = askedFields.filter(({ contract }) => !isExport(contract))
   const texts = textSearches(titles, SEED, fields.length * CALLERS.length * SEARCHES)
   const tokens = await Promise.all(CALLERS.map(async (email) => (email ? accessToken(issuer, email) : undefined)))
-  const asked: Asked[] = []
+  const searches: TimedSearch[] = []
   for (const field of fields) {
     for (const [at, caller] of CALLERS.entries()) {
       for (let search = 0; search < SEARCHES; search += 1) {
-        const text = texts[asked.length]!
+        const text = texts[searches.length]!
         const { query = '', body } = requestWith(field, text)
         const headers: Record<string, string> = {
           ...(tokens[at] ? { authorization: `Bearer ${tokens[at]}` } : {}),
@@ -69,15 +69,15 @@ export async function measureSearches({
           ...(body === undefined ? {} : { body }),
         })
         await reply.arrayBuffer()
-        asked.push({ field, caller: caller ?? 'visitor', text, status: reply.status, milliseconds: performance.now() - started })
+        searches.push({ field, caller: caller ?? 'visitor', text, status: reply.status, milliseconds: performance.now() - started })
       }
     }
   }
-  const byTime = [...asked].sort((one, other) => other.milliseconds - one.milliseconds)
-  const line = ({ field, caller, text, status, milliseconds }: Asked) =>
+  const byTime = [...searches].sort((one, other) => other.milliseconds - one.milliseconds)
+  const line = ({ field, caller, text, status, milliseconds }: TimedSearch) =>
     `${Math.round(milliseconds)} ms, ${status}, ${caller}: ${field.title} ${JSON.stringify(text.slice(0, 120))}`
   return [
-    `${asked.length} searches: ${asked.filter(({ status }) => status >= 500).length} failed with 5xx, ${asked.filter(({ milliseconds }) => milliseconds > LIMIT_MS).length} slower than ${LIMIT_MS} ms, median ${Math.round(byTime[Math.floor(asked.length / 2)]!.milliseconds)} ms, p99 ${Math.round(byTime[Math.floor(asked.length / 100)]!.milliseconds)} ms. The slowest, and those of 5xx:`,
+    `${searches.length} searches: ${searches.filter(({ status }) => status >= 500).length} failed with 5xx, ${searches.filter(({ milliseconds }) => milliseconds > LIMIT_MS).length} slower than ${LIMIT_MS} ms, median ${Math.round(byTime[Math.floor(searches.length / 2)]!.milliseconds)} ms, p99 ${Math.round(byTime[Math.floor(searches.length / 100)]!.milliseconds)} ms. The slowest, and those of 5xx:`,
     ...byTime.filter(({ status }, place) => place < 20 || status >= 500).map(line),
   ]
 }

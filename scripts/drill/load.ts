@@ -38,7 +38,7 @@ interface Ask {
 
 async function send(origin: string, { kind, method, path, token, body }: Ask): Promise<Reply> {
   const begun = Date.now()
-  const asked = { kind, what: `${method} ${path}`, begun }
+  const request = { kind, what: `${method} ${path}`, begun }
   try {
     const reply = await fetch(`${origin}${path}`, {
       method,
@@ -50,9 +50,9 @@ async function send(origin: string, { kind, method, path, token, body }: Ask): P
     })
     const text = await reply.text()
     const made = kind === 'write' && reply.status === 201 ? (JSON.parse(text) as { id: string }).id : null
-    return { ...asked, status: reply.status, ended: Date.now(), servedBy: reply.headers.get(SERVED_BY), made }
+    return { ...request, status: reply.status, ended: Date.now(), servedBy: reply.headers.get(SERVED_BY), made }
   } catch {
-    return { ...asked, status: 0, ended: Date.now(), servedBy: null, made: null }
+    return { ...request, status: 0, ended: Date.now(), servedBy: null, made: null }
   }
 }
 

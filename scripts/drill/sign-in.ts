@@ -41,9 +41,9 @@ const profileOf = async (context: BrowserContext, portal: string): Promise<{ sta
 
 /** Opens a page that needs a sign-in and does what the provider's screens ask for. @returns the address at which the provider was asked */
 async function signIn(page: Page, portal: string): Promise<URL> {
-  const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.has('code_challenge'), { timeout: PAGE_MS })
+  const signInRequest = page.waitForRequest((request) => new URL(request.url()).searchParams.has('code_challenge'), { timeout: PAGE_MS })
   await page.goto(`${portal}${PRIVATE_PAGE}`)
-  const address = new URL((await asked).url())
+  const address = new URL((await signInRequest).url())
   await page.locator('#username').fill(PERSON.username)
   await page.locator('#password').fill(PERSON.password)
   await page.locator('#password').press('Enter')

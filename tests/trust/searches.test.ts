@@ -29,10 +29,10 @@ beforeAll(async () => {
   ]
 })
 
-async function statusOf(asked: AskedField, text: string, caller: (typeof CALLERS)[number]): Promise<number> {
+async function statusOf(field: AskedField, text: string, caller: (typeof CALLERS)[number]): Promise<number> {
   const authorization: Record<string, string> = caller ? { authorization: `Bearer ${await tokenOf(caller)}` } : {}
-  const type: Record<string, string> = asked.contract.method === 'GET' ? {} : { 'content-type': 'application/json' }
-  const reply = await send(asked.contract, { ...requestWith(asked, text), headers: { ...authorization, ...type } })
+  const type: Record<string, string> = field.contract.method === 'GET' ? {} : { 'content-type': 'application/json' }
+  const reply = await send(field.contract, { ...requestWith(field, text), headers: { ...authorization, ...type } })
   await reply.body?.cancel()
   return reply.status
 }
@@ -42,17 +42,17 @@ test('2,000 searches at least', () => {
   expect(perCaller.reduce((sum, count) => sum + count, 0) * CALLERS.length).toBeGreaterThanOrEqual(2_000)
 })
 
-test.each(askedFields.map((asked) => [asked.title, asked] as const))(
+test.each(askedFields.map((field) => [field.title, field] as const))(
   '%s',
-  async (_title, asked) => {
-    const { contract } = asked
+  async (_title, field) => {
+    const { contract } = field
     const samples = textSearches(titles, SEED, isExport(contract) ? EXPORT_SEARCHES : SEARCHES)
     // Exports of everything are measured elsewhere.
     const texts = isExport(contract) ? samples.map((text) => text || 'AML') : samples
     const failed: unknown[] = []
     for (const text of texts) {
       for (const caller of CALLERS) {
-        const status = await statusOf(asked, text, caller)
+        const status = await statusOf(field, text, caller)
         if (status >= 500) failed.push({ text, caller, status })
       }
     }

@@ -1,20 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import sharp from 'sharp'
 import { z } from 'zod'
 import { db } from '#lib/db/client.ts'
 import type { EndpointSpec } from '#lib/http/endpoint.ts'
-import { make3W, makeItems, makeMustRead, makeReadBatch, textDocument } from '#lib/news/testing.ts'
+import { make3W, makeReadBatch } from '#lib/news/testing.ts'
 import { importOf } from '#lib/spreadsheet/testing.ts'
 import * as seed from '#seed/factories.ts'
 import { lettersOf, nextNumber } from '#seed/factories.ts'
 import { accessReviewExamples } from './access-review-examples.ts'
 import { deskExamples } from './desk-examples.ts'
+import {
+  article,
+  idOf,
+  mustRead,
+  newTopic,
+  newUser,
+  picture,
+  ppidOf,
+  records,
+  subscription,
+  unique,
+  VIEW_STATE,
+} from './example-records.ts'
 import { exportExamples } from './export-examples.ts'
 import { inTrash } from './in-trash.ts'
 import { SUPER, restorePersonas } from './portal.ts'
 import { peopleExamples } from './people-examples.ts'
 import { registerExamples } from './register-examples.ts'
-import { taskExamples, waitingTask } from './task-examples.ts'
+import { taskExamples } from './task-examples.ts'
 
 /** A valid request for every endpoint that writes, on its own records; here stands only what neither address nor contract tells. */
 export interface Example {
@@ -29,86 +41,7 @@ export interface Example {
 const CLIENT = 'client@beta.example'
 const WITHOUT_COMPANY = 'nocompany@gamma.example'
 
-const unique = (word: string): string => `${word} ${nextNumber()}`
-const ppidOf = async (email: string): Promise<string> => (await db.user.findUniqueOrThrow({ where: { email } })).ppid
-const newUser = async (): Promise<string> => (await seed.makeUser(db)).ppid
-const idOf = async (record: Promise<{ id: string }>): Promise<string> => (await record).id
-const newTopic = async (): Promise<string> => (await makeItems('TOPIC', 1))[0]!
-const reference = (kind: 'TOPIC' | 'ISSUER' | 'DOCUMENT_TYPE' | 'TERRITORY') => async () => (await makeItems(kind, 1))[0]!
 const idParams = async (record: Promise<{ id: string }>): Promise<Example> => ({ params: { id: await idOf(record) } })
-const article = (type: number, published = false, topicIds: string[] = []) =>
-  idOf(
-    db.article.create({
-      data: {
-        type,
-        title: unique('Article'),
-        published,
-        publishDate: published ? new Date() : null,
-        topicIds,
-        text: { create: { whatsNew: textDocument('New'), whatsNewText: 'New' } },
-      },
-    }),
-  )
-const mustRead = async (): Promise<string> => makeMustRead(await article(1, true))
-const taxonomy = (kind: 'INDUSTRY' | 'LIFECYCLE' | 'VALUE_CHAIN') => (version: number) =>
-  idOf(seed.makeTaxonomyItem(db, { kind, catalogueVersion: version }))
-const subscription = async (): Promise<string> => idOf(seed.makeSubscription(db, { mainContacts: [await newUser()] }))
-const view = async (): Promise<string> =>
-  idOf(db.savedView.create({ data: { ownerPpid: await ppidOf(SUPER), table: 'users', name: unique('View'), state: VIEW_STATE } }))
-const request = async (): Promise<string> => {
-  const subscriptionId = await make3W({ topics: [await newTopic()] }, { users: [await newUser()] })
-  return idOf(
-    db.accessRequest.create({
-      data: {
-        articleId: await article(0, true),
-        subscriptionId,
-        requesterPpid: await newUser(),
-        topics: { create: [{ itemId: await newTopic() }] },
-      },
-    }),
-  )
-}
-const VIEW_STATE = { filters: {}, sort: null, hiddenColumns: null, extra: {} }
-
-/** A new record by the first part of the address; the version of the catalogue where it has several. */
-const records: Record<string, (catalogueVersion: number) => Promise<string>> = {
-  Article3W: () => article(0),
-  ArticleGlobal: () => article(1),
-  ArticleTemplate: () => idOf(db.articleTemplate.create({ data: { name: unique('Template'), type: 0 } })),
-  AccessRequest: request,
-  Company: () => idOf(seed.makeCompany(db)),
-  DocumentType: reference('DOCUMENT_TYPE'),
-  Entity: () => idOf(seed.makeEntity(db)),
-  Event: () => idOf(db.event.create({ data: { title: unique('Event'), startDate: new Date() } })),
-  Industry: taxonomy('INDUSTRY'),
-  Issuer: reference('ISSUER'),
-  Lifecycle: taxonomy('LIFECYCLE'),
-  Mail: () =>
-    idOf(db.outboxMail.create({ data: { kind: 'contact', recipient: 'a@alpha.example', subject: 'S', text: 'T', state: 'FAILED' } })),
-  News: () => idOf(db.newsItem.create({ data: { title: unique('News'), issueDate: new Date() } })),
-  Notification: async () =>
-    idOf(db.personalKey.create({ data: { userPpid: await ppidOf(SUPER), purpose: 'FEED', name: 'Reader', keyHash: randomUUID() } })),
-  Publication: () => idOf(db.publication.create({ data: { title: unique('Publication') } })),
-  SavedSearch: async () =>
-    idOf(
-      db.savedSearch.create({
-        data: { ownerPpid: await ppidOf(SUPER), name: unique('Search'), type: 0, filters: { freeTextSearch: 'a' }, address: '' },
-      }),
-    ),
-  SavedView: view,
-  Service: () => idOf(seed.makeService(db)),
-  ServiceGroup: () => idOf(seed.makeServiceGroup(db)),
-  Subscription: subscription,
-  SubscriptionAccess: () => make3W({}),
-  Synonym: () => idOf(db.synonym.create({ data: { terms: ['One', 'Two'], keys: [unique('one'), unique('two')] } })),
-  Task: waitingTask,
-  Tenant: () => idOf(seed.makeTenant(db)),
-  Territory: reference('TERRITORY'),
-  Topic: reference('TOPIC'),
-  User: newUser,
-  ValueChain: taxonomy('VALUE_CHAIN'),
-  Video: () => idOf(db.video.create({ data: { title: unique('Video'), provider: 'VIMEO', link: '76979871' } })),
-}
 
 /** Values that the kind of a field does not tell. */
 const fields: Record<string, () => unknown> = {
@@ -128,13 +61,6 @@ const fields: Record<string, () => unknown> = {
   table: () => 'users',
   filters: () => ({ freeTextSearch: 'own funds' }),
   url: () => `http://${lettersOf(nextNumber())}.localhost:3000`,
-}
-
-async function picture(): Promise<File> {
-  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } })
-    .png()
-    .toBuffer()
-  return new File([new Uint8Array(bytes)], 'picture.png')
 }
 
 interface JsonSchema {
@@ -267,9 +193,9 @@ const special: Record<string, () => Promise<Example>> = {
   'PATCH /api/v1/User/TermsAndConditionsAccepted': withoutTerms,
   'PATCH /api/v1/User/{id}/superuser/{flag}': async () => ({ params: { id: (await seed.makeInternalUser(db)).ppid, flag: 'true' } }),
   'POST /api/v1/AccessRequest/{id}': async () => {
-    const asked = await newTopic()
+    const requestedTopic = await newTopic()
     await make3W({ topics: [await newTopic()] }, { users: [await ppidOf(CLIENT)] })
-    return { params: { id: await article(0, true, [asked]) }, as: CLIENT, body: { topicIds: [asked] } }
+    return { params: { id: await article(0, true, [requestedTopic]) }, as: CLIENT, body: { topicIds: [requestedTopic] } }
   },
   'POST /api/v1/Article3W/import': () => imported({ Title: unique('Article') }),
   'POST /api/v1/Entity/import': async () => imported({ Name: unique('Company'), CompanyGroup: (await seed.makeCompany(db)).name }),

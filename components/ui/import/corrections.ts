@@ -68,14 +68,17 @@ export const withValue = (corrections: Corrections, column: string, from: string
 })
 
 /** Corrections of the person, after those that were remembered of earlier files. */
-export const withRemembered = (said: Corrections, used: Corrections | undefined): Corrections =>
+export const withRemembered = (corrections: Corrections, used: Corrections | undefined): Corrections =>
   used === undefined
-    ? said
+    ? corrections
     : {
-        columns: [...said.columns, ...used.columns.filter(({ header }) => !said.columns.some((one) => one.header === header))],
-        values: [
-          ...said.values,
-          ...used.values.filter(({ column, from }) => !said.values.some((one) => one.column === column && one.from === from)),
+        columns: [
+          ...corrections.columns,
+          ...used.columns.filter(({ header }) => !corrections.columns.some((one) => one.header === header)),
         ],
-        cells: said.cells,
+        values: [
+          ...corrections.values,
+          ...used.values.filter(({ column, from }) => !corrections.values.some((one) => one.column === column && one.from === from)),
+        ],
+        cells: corrections.cells,
       }

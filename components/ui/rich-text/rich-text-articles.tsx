@@ -25,21 +25,21 @@ const MAX_LENGTH = 100
 /** Stands for what is no text before the cursor: a picture, a line break, another link. */
 const LEAF = '\ufffc'
 /** An @ at the beginning of a word, and what follows it up to the cursor. */
-const ASKED = new RegExp(`(?:^|[\\s(${LEAF}])@([^@${LEAF}]{0,${MAX_LENGTH}})$`)
+const MENTION = new RegExp(`(?:^|[\\s(${LEAF}])@([^@${LEAF}]{0,${MAX_LENGTH}})$`)
 
 /** What is typed behind an @, and where in the document the @ and the cursor are. */
-interface Asked {
+interface Mention {
   from: number
   to: number
   text: string
 }
 
-function askedAt(editor: Editor): Asked | null {
+function mentionAt(editor: Editor): Mention | null {
   const { $from, empty } = editor.state.selection
   if (!empty || !editor.isFocused || !editor.isEditable || !$from.parent.isTextblock) return null
   const end = $from.parentOffset
   const before = $from.parent.textBetween(Math.max(0, end - MAX_LENGTH - 2), end, LEAF, LEAF)
-  const text = ASKED.exec(before)?.[1]
+  const text = MENTION.exec(before)?.[1]
   if (text === undefined || text.startsWith(' ')) return null
   return { from: $from.pos - text.length - 1, to: $from.pos, text }
 }
@@ -91,26 +91,26 @@ interface RichTextArticlesProps {
 
 /** The list that an @ opens at the cursor: arrow keys choose, Enter or Tab takes, Esc leaves the @ as it is. The focus stays in the text. */
 export function RichTextArticles({ id, editor, articles }: RichTextArticlesProps) {
-  const asked = useEditorState({ editor, selector: ({ editor: now }) => askedAt(now) })
+  const mention = useEditorState({ editor, selector: ({ editor: now }) => mentionAt(now) })
   /** Place of an @ that is meant as one. */
   const [left, setLeft] = useState<number | null>(null)
   const [chosen, setChosen] = useState({ text: '', index: 0 })
-  if (asked === null && left !== null) setLeft(null)
+  if (mention === null && left !== null) setLeft(null)
 
-  const isOpen = asked !== null && asked.from !== left
-  const text = isOpen ? asked.text.trim() : ''
+  const isOpen = mention !== null && mention.from !== left
+  const text = isOpen ? mention.text.trim() : ''
   const isLong = text.length >= MIN_LENGTH
-  const results = useFound(articles, isOpen && isLong ? text : null, asked?.from ?? 0)
+  const results = useFound(articles, isOpen && isLong ? text : null, mention?.from ?? 0)
   const isCurrent = results?.text === text
   const found = (isOpen && results?.articles) || []
   const index = chosen.text === text ? Math.min(chosen.index, Math.max(found.length - 1, 0)) : 0
-  const saying = isOpen ? sayingOf(isLong, results, isCurrent) : null
+  const message = isOpen ? sayingOf(isLong, results, isCurrent) : null
   const optionId = (at: number): string => `${id}-article-${at}`
   const active = isOpen && found.length > 0 ? optionId(index) : null
 
   const take = ({ id: articleId, title: words }: FoundArticle) => {
-    if (asked === null) return
-    const { from, to } = asked
+    if (mention === null) return
+    const { from, to } = mention
     const content = [
       { type: 'articleLink', attrs: { id: articleId, title: words } },
       { type: 'text', text: ' ' },
@@ -120,7 +120,7 @@ export function RichTextArticles({ id, editor, articles }: RichTextArticlesProps
   /** @returns whether the key was for the list */
   const press = (key: string): boolean => {
     if (key === 'Escape') {
-      setLeft(asked?.from ?? null)
+      setLeft(mention?.from ?? null)
       return true
     }
     if (found.length === 0) return false
@@ -160,14 +160,14 @@ export function RichTextArticles({ id, editor, articles }: RichTextArticlesProps
 
   /** The @, which may have gone while the list still closes. */
   const place = () => {
-    const { left: x, top, bottom } = editor.view.coordsAtPos(Math.min(asked?.from ?? 0, editor.state.doc.content.size))
+    const { left: x, top, bottom } = editor.view.coordsAtPos(Math.min(mention?.from ?? 0, editor.state.doc.content.size))
     return new DOMRect(x, top, 0, bottom - top)
   }
   const count = `${found.length === 1 ? 'One article' : `${found.length} articles`}; the arrow keys choose, Enter takes it.`
   return (
     <>
       <VisuallyHidden>
-        <span role="status">{isOpen ? (saying ?? (isCurrent ? count : '')) : ''}</span>
+        <span role="status">{isOpen ? (message ?? (isCurrent ? count : '')) : ''}</span>
       </VisuallyHidden>
       {isOpen && (
         <Popper
@@ -177,7 +177,7 @@ export function RichTextArticles({ id, editor, articles }: RichTextArticlesProps
           sx={{ zIndex: 'modal' }}
         >
           <Paper elevation={6} sx={{ width: 'min(400px, calc(100vw - 32px))', my: 0.5, border: 1, borderColor: 'divider' }}>
-            {saying !== null && <Box sx={{ px: 2, py: 1.5, fontSize: '0.875rem', color: 'text.secondary' }}>{saying}</Box>}
+            {message !== null && <Box sx={{ px: 2, py: 1.5, fontSize: '0.875rem', color: 'text.secondary' }}>{message}</Box>}
             {found.length > 0 && (
               <Box component="ul" id={`${id}-articles`} role="listbox" aria-label="Articles" sx={{ m: 0, p: 0.5, listStyle: 'none' }}>
                 {found.map((article, at) => (

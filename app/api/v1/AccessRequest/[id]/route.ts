@@ -3,4 +3,4 @@ import * as contract from '#lib/news-access/contract.ts'
 import * as services from '#lib/news-access/service.ts'
 
 export const GET = handle(contract.getOwnAccessRequest, services.getOwnAccessRequest)
-export const POST = handle(contract.requestAccess, services.requestAccess, services.findAsked)
+export const POST = handle(contract.requestAccess, services.requestAccess, services.findRequested)

@@ -1,5 +1,5 @@
 import { handle } from '#lib/http/handle.ts'
-import * as contract from '#lib/articles/contract.ts'
+import * as contract from '#lib/articles/version-contract.ts'
 import * as versions from '#lib/articles/version-service.ts'
 
 export const GET = handle(contract.getPublishedVersion3W, versions.getPublishedVersion3W)

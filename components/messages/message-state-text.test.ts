@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { config } from '#lib/config/config.ts'
-import { askedText } from './asked-words.ts'
+import { messageStateText } from './message-state-text.ts'
 
 // Days are those of the firm.
 config()
@@ -18,4 +18,4 @@ test.each([
     'Asked on 04/12/2026, answered on 07/12/2026 by Ida Weber.',
   ],
   [{ ...message, state: 'CLOSED' as const, closedAt: '2026-12-08T10:00:00.000Z' }, 'Asked on 04/12/2026, closed on 08/12/2026.'],
-])('%j: %s', (given, text) => expect(askedText(given)).toBe(text))
+])('%j: %s', (given, text) => expect(messageStateText(given)).toBe(text))
