@@ -1,5 +1,6 @@
 'use client'
 import { lazy, type ComponentType } from 'react'
+import { keepLoading } from '#components/ui/keep-loading.ts'
 import type { AdminTabId, AdminTabProps } from '#components/record/tab.ts'
 
 type Load = () => Promise<ComponentType<AdminTabProps>>
@@ -13,7 +14,7 @@ const loads: Record<AdminTabId, Load> = {
   SERVICE_GROUPS: () => import('#components/service-groups/service-groups-tab.tsx').then((module) => module.ServiceGroupsTab),
 }
 
-const tab = (load: Load) => lazy(async () => ({ default: await load() }))
+const tab = (load: Load) => lazy(async () => ({ default: await keepLoading(load)() }))
 
 /** The component of each tab, loaded when the tab is first shown. */
 export const tabComponents: Record<AdminTabId, ComponentType<AdminTabProps>> = {

@@ -1,13 +1,17 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { TextSkeleton } from '#components/ui/feedback/skeletons.tsx'
+import { keepLoading } from '#components/ui/keep-loading.ts'
 import { filterGroups, type Chosen, type NewsFilter } from '#components/news/news-filters.ts'
 import { Fold } from './fold.tsx'
 import styles from '#components/news/news.module.css'
 
-const OneFilter = dynamic(() => import('./one-filter.tsx').then((module) => module.OneFilter), {
-  loading: () => <TextSkeleton lines={2} />,
-})
+const OneFilter = dynamic(
+  keepLoading(() => import('./one-filter.tsx').then((module) => module.OneFilter)),
+  {
+    loading: () => <TextSkeleton lines={2} />,
+  },
+)
 
 interface MoreFiltersProps {
   filters: readonly NewsFilter[]

@@ -9,6 +9,7 @@ import { FilterIcon } from '#components/services/icons.tsx'
 import { RowsSkeleton } from '#components/ui/feedback/skeletons.tsx'
 import parts from '#components/ui/parts.module.css'
 import { useListState } from '#components/ui/table/use-list-state.ts'
+import { keepLoading } from '#components/ui/keep-loading.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import type { LandingReader } from '#lib/news-reading/landing-service.ts'
 import { typeNames } from '#lib/news/words.ts'
@@ -33,9 +34,12 @@ import { articleSorts, type ArticleSort } from '#components/news/sort-order.ts'
 import { useLanding } from './use-landing.ts'
 import styles from '#components/news/news.module.css'
 
-const Calendar = dynamic(() => import('#components/calendar/calendar.tsx').then((module) => module.Calendar), {
-  loading: () => <RowsSkeleton />,
-})
+const Calendar = dynamic(
+  keepLoading(() => import('#components/calendar/calendar.tsx').then((module) => module.Calendar)),
+  {
+    loading: () => <RowsSkeleton />,
+  },
+)
 
 interface LandingPageProps {
   names: ReferenceNames

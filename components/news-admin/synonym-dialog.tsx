@@ -45,7 +45,7 @@ export const SynonymDialog = ({ item, onSaved, onClose }: SynonymDialogProps) =>
         {...form.bind('terms')}
         required
         rows={6}
-        hint="One on each line: abbreviations, written-out names and the same in other languages. Who searches for one finds the others."
+        hint="One on each line: abbreviations, written-out names and the same in other languages. Who searches for one finds the others. Up to four letters in capitals stand for themselves: SEPA does not find Separate."
       />
     )}
   </EditDialog>

@@ -2,10 +2,11 @@
 import { createElement, type ComponentType } from 'react'
 import dynamic from 'next/dynamic'
 import { RowsSkeleton } from '#components/ui/feedback/skeletons.tsx'
+import { keepLoading } from '#components/ui/keep-loading.ts'
 import type { NewsAdminTabId, NewsTabProps } from './tab.ts'
 
 const tab = (load: () => Promise<ComponentType<NewsTabProps>>) =>
-  dynamic<NewsTabProps>(load, { loading: () => createElement(RowsSkeleton) })
+  dynamic<NewsTabProps>(keepLoading(load), { loading: () => createElement(RowsSkeleton) })
 
 /** The component of each tab, loaded when the tab is first shown. */
 export const tabComponents: Record<NewsAdminTabId, ComponentType<NewsTabProps>> = {

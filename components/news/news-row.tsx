@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { shortDate } from '#lib/text/short-date.ts'
 import parts from '#components/ui/parts.module.css'
 import { TextSkeleton } from '#components/ui/feedback/skeletons.tsx'
+import { keepLoading } from '#components/ui/keep-loading.ts'
 import type { NewsItem } from '#lib/news-items/contract.ts'
 import { isEmptyRichText, oneLine, richTextWords } from '#lib/rich-text/document.ts'
 import { articleHref } from './landing-address.ts'
@@ -13,9 +14,12 @@ import { ArchivedMark, DeadlineMark, DraftMark, LinkedMark, MustReadMark, Tags }
 import { FoundText, foundIn } from './found-text.tsx'
 import styles from './news.module.css'
 
-const RichTextView = dynamic(() => import('#components/ui/rich-text/rich-text-view.tsx').then((module) => module.RichTextView), {
-  loading: () => <TextSkeleton lines={3} />,
-})
+const RichTextView = dynamic(
+  keepLoading(() => import('#components/ui/rich-text/rich-text-view.tsx').then((module) => module.RichTextView)),
+  {
+    loading: () => <TextSkeleton lines={3} />,
+  },
+)
 
 /** One news item: its text unfolds in place, its article is a link. The one that a link leads to is marked and open. */
 export function NewsRow({ item, linked = false }: { item: NewsItem; linked?: boolean }) {

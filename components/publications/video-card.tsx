@@ -4,11 +4,15 @@ import { shortDate } from '#lib/text/short-date.ts'
 import type { Video } from '#lib/media/video-contract.ts'
 import { useNews } from '#components/news/news-context.tsx'
 import { DraftMark } from '#components/news/news-marks.tsx'
+import { keepLoading } from '#components/ui/keep-loading.ts'
 import styles from '#components/news/news.module.css'
 
-const VideoPlayer = dynamic(() => import('#components/ui/video-player.tsx').then((module) => module.VideoPlayer), {
-  loading: () => <div className={styles.cover} />,
-})
+const VideoPlayer = dynamic(
+  keepLoading(() => import('#components/ui/video-player.tsx').then((module) => module.VideoPlayer)),
+  {
+    loading: () => <div className={styles.cover} />,
+  },
+)
 
 /** A video as a poster; the player comes with the click (security rule 34). */
 export function VideoCard({ video }: { video: Video }) {

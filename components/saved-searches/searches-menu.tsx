@@ -25,7 +25,9 @@ interface SearchesMenuProps {
 
 /** A person's saved searches, each a link, and what can be done with them. */
 export function SearchesMenu({ anchor, list, canSave, onEdit, onDelete, onClose }: SearchesMenuProps) {
-  const { data: searches = [], error, isValidating, mutate } = list
+  const { data, error, isValidating, mutate } = list
+  const searches = data ?? []
+  const isReading = data === undefined && error === undefined
   const choose = (action: () => void) => () => {
     onClose()
     action()
@@ -46,12 +48,13 @@ export function SearchesMenu({ anchor, list, canSave, onEdit, onDelete, onClose 
           />
         </MenuItem>
       ))}
+      {isReading && <MenuItem disabled>Reading your saved searches...</MenuItem>}
       {error !== undefined && (
         <MenuItem disabled={isValidating} onClick={() => void mutate()} sx={{ color: 'error.main' }}>
           The searches could not be read. Try again
         </MenuItem>
       )}
-      {(searches.length > 0 || error !== undefined) && <Divider />}
+      {(searches.length > 0 || isReading || error !== undefined) && <Divider />}
       <MenuItem disabled={!canSave} onClick={choose(() => onEdit(null))}>
         <ListItemIcon>
           <SaveIcon fontSize="small" />

@@ -6,15 +6,16 @@ import type { ContactFormProps } from './contact-form.tsx'
 import { CONTACT_ID } from './contact-values.ts'
 import { onSight } from '#components/ui/on-sight.ts'
 import parts from '#components/ui/parts.module.css'
+import { keepLoading } from '#components/ui/keep-loading.ts'
 import styles from './detail.module.css'
 
 /** How far below the screen the form begins to load, px. */
 const NEAR = 300
 
-const ContactForm = dynamic(
-  withTheme(() => import('./contact-form.tsx').then((module) => module.ContactForm)),
-  { ssr: false, loading: () => <Waiting /> },
-)
+const ContactForm = dynamic(keepLoading(withTheme(() => import('./contact-form.tsx').then((module) => module.ContactForm))), {
+  ssr: false,
+  loading: () => <Waiting />,
+})
 
 const Waiting = () => (
   <p role="status" className={parts.hidden}>

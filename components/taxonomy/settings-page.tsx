@@ -10,17 +10,33 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { RetryAlert } from '#components/ui/feedback/retry-alert.tsx'
 import { ScrollableTabs } from '#components/ui/scrollable-tabs.tsx'
 import { RowsSkeleton } from '#components/ui/feedback/skeletons.tsx'
+import { keepLoading } from '#components/ui/keep-loading.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import { tenantColour } from '#lib/config/tenant-palette.ts'
 import type { Tenant } from '#lib/tenants/contract.ts'
 import { settingsHref, settingsSections, type SettingsAddress } from './settings-address.ts'
 
 const loading = () => <RowsSkeleton />
-const TaxonomyPanel = dynamic(() => import('./taxonomy-panel.tsx').then((module) => module.TaxonomyPanel), { loading })
-const MappingPanel = dynamic(() => import('./mapping-panel.tsx').then((module) => module.MappingPanel), { loading })
-const LabelsPanel = dynamic(() => import('#components/pages/labels-panel.tsx').then((module) => module.LabelsPanel), { loading })
-const HomePagePanel = dynamic(() => import('#components/pages/home-page-panel.tsx').then((module) => module.HomePagePanel), { loading })
-const TenantsPanel = dynamic(() => import('#components/tenants/tenants-panel.tsx').then((module) => module.TenantsPanel), { loading })
+const TaxonomyPanel = dynamic(
+  keepLoading(() => import('./taxonomy-panel.tsx').then((module) => module.TaxonomyPanel)),
+  { loading },
+)
+const MappingPanel = dynamic(
+  keepLoading(() => import('./mapping-panel.tsx').then((module) => module.MappingPanel)),
+  { loading },
+)
+const LabelsPanel = dynamic(
+  keepLoading(() => import('#components/pages/labels-panel.tsx').then((module) => module.LabelsPanel)),
+  { loading },
+)
+const HomePagePanel = dynamic(
+  keepLoading(() => import('#components/pages/home-page-panel.tsx').then((module) => module.HomePagePanel)),
+  { loading },
+)
+const TenantsPanel = dynamic(
+  keepLoading(() => import('#components/tenants/tenants-panel.tsx').then((module) => module.TenantsPanel)),
+  { loading },
+)
 
 interface SettingsPageProps {
   address: SettingsAddress

@@ -29,7 +29,7 @@ const styles = `
     padding: 4px 6px !important; font-size: 0.75rem !important; line-height: 1.35 !important; white-space: normal !important; overflow-wrap: break-word; hyphens: auto
   }
   .MuiDataGrid-cell { width: var(--width) !important }
-  .MuiDataGrid-cell *, .MuiDataGrid-columnHeaderTitle { white-space: normal !important; overflow: visible !important; font-size: inherit !important }
+  .MuiDataGrid-cell *, .MuiDataGrid-columnHeaderTitle { white-space: normal !important; overflow: visible !important; font-size: inherit !important; -webkit-line-clamp: none !important }
   .MuiDataGrid-filler, .MuiDataGrid-contentFiller, .MuiDataGrid-iconButtonContainer, .MuiDataGrid-scrollbar, .MuiDataGrid-scrollbarFiller, .MuiDataGrid-cellEmpty, .MuiDataGrid-root [data-field^="__"]:not(.details *), .MuiTablePagination-root { display: none !important }
 }`
 

@@ -32,7 +32,9 @@ interface ViewsMenuProps {
 
 /** The views that were saved or shared, and what can be done with one's own. */
 export function ViewsMenu({ anchor, list, defaultView, onApply, onDefault, onSave, onDelete, onClose }: ViewsMenuProps) {
-  const { data: views = [], error, isValidating, mutate } = list
+  const { data, error, isValidating, mutate } = list
+  const views = data ?? []
+  const isReading = data === undefined && error === undefined
   const choose = (action: () => void) => () => {
     onClose()
     action()
@@ -44,12 +46,13 @@ export function ViewsMenu({ anchor, list, defaultView, onApply, onDefault, onSav
           <ListItemText primary={view.name} secondary={factsOf(view, view.id === defaultView)} />
         </MenuItem>
       ))}
+      {isReading && <MenuItem disabled>Reading the saved views...</MenuItem>}
       {error !== undefined && (
         <MenuItem disabled={isValidating} onClick={() => void mutate()} sx={{ color: 'error.main' }}>
           The views could not be read. Try again
         </MenuItem>
       )}
-      {(views.length > 0 || error !== undefined) && <Divider />}
+      {(views.length > 0 || isReading || error !== undefined) && <Divider />}
       <MenuItem onClick={choose(() => onSave(null))}>
         <ListItemIcon>
           <SaveIcon fontSize="small" />

@@ -96,6 +96,14 @@ test('the words of a comment are not lost with their dialog, and what is no evid
 
     await comment.click()
     await words.fill('Never mind')
+    // A dialog whose script cannot be loaded takes no place of what is there, and comes by itself.
+    await page.context().setOffline(true)
+    await dialog.getByRole('button', { name: 'Add action' }).click()
+    await expect(page.getByText('A part of this page could not be loaded.')).toBeVisible()
+    await expect(words).toHaveValue('Never mind')
+    await page.context().setOffline(false)
+    await page.getByRole('dialog', { name: 'Add action' }).getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('A part of this page could not be loaded.')).toHaveCount(0)
     await page.keyboard.press('Escape')
     await question.getByRole('button', { name: 'Discard' }).click()
     await expect(dialog).toHaveCount(0)

@@ -21,6 +21,9 @@ beforeAll(async () => {
   await add(0, 'Capital requirements of banks')
   await add(0, 'Securitisation of loans')
   await add(1, 'Outsourcing at banks')
+  await add(0, 'Disclosures in finance (SFDR)')
+  await add(0, 'MiFID: protection des dépositaires')
+  await db.synonym.create({ data: { terms: ['QFTR', 'quantum transactions'], keys: ['qftr', 'quantum transactions'] } })
   await db.synonym.create({
     data: { terms: ['Outsourcing', 'Auslagerung', 'Sous-traitance'], keys: ['outsourcing', 'auslagerung', 'sous traitance'] },
   })
@@ -35,6 +38,25 @@ test('a slip is put right where nothing is found as typed, and known words stay'
     expect([text, (await of(editor, text)).corrected]).toEqual([text, null])
 })
 
+test('a word is proposed as texts write it, and one that stays as it was typed', async () => {
+  for (const [text, corrected] of [
+    ['sfddr', 'SFDR'],
+    ['Finance sfddr', 'Finance SFDR'],
+    ['Mifdi', 'MiFID'],
+    ['dépositarie', 'dépositaires'],
+    ['Depositarie MiFID', 'Dépositaires MiFID'],
+    ['capital REQUREMENTS', 'capital Requirements'],
+  ])
+    expect([text, (await of(editor, text!)).corrected]).toEqual([text, corrected])
+})
+
+test('a term of the trade and a word that finds something are not taken for others that are like them', async () => {
+  // "SFTR" is one slip from "SFDR", "QFTR" two from it and one from "SFTR".
+  await db.article.create({ data: { type: 0, title: 'Sftra of funds', published: true, publishDate: new Date(), text: { create: {} } } })
+  expect((await of(editor, 'qftra')).corrected).toBe('sftra')
+  for (const text of ['QFTR', 'loans qftr', 'bank loan zzzzqqqq']) expect([text, (await of(editor, text)).corrected]).toEqual([text, null])
+})
+
 test('nothing is proposed that stands only in what the caller does not see', async () => {
   expect((await of(editor, 'securitisatoin')).corrected ?? (await of(editor, 'securitsation')).corrected).toBe('securitisation')
   expect((await of(stranger, 'securitsation')).corrected).toBeNull()
@@ -45,6 +67,8 @@ test('the other terms of a group are named as they are written', async () => {
   expect((await of(stranger, 'outsourcing at banks')).alsoSearched).toEqual(['Auslagerung', 'Sous-traitance'])
   expect((await of(stranger, 'sous-traitance')).alsoSearched).toEqual(['Outsourcing', 'Auslagerung'])
   expect((await of(stranger, 'banks')).alsoSearched).toEqual([])
+  await db.synonym.create({ data: { terms: ['Cost of capital', 'Kapitalkosten'], keys: ['cost of capital', 'kapitalkosten'] } })
+  expect((await of(stranger, 'the cost of capital')).alsoSearched).toEqual(['Kapitalkosten'])
 })
 
 test('a term without its umlauts is known', async () => {
@@ -60,9 +84,21 @@ test('where all words together find nothing, those that find something are shown
     ['capital outsourcing', 'outsourcing'],
     ['18 capital requirements', 'capital requirements'],
     ['securitisation requirements of loans', 'securitisation loans'],
+    ['zzzzqqqq MiFID Dépositaires', 'MiFID Dépositaires'],
+    ["l'outsourcing zzzzqqqq d'actifs", 'outsourcing'],
   ] as const)
     expect([text, await fewer(editor, text)]).toEqual([text, left])
-  for (const text of ['banks', 'outsourcing at banks', 'zzzzqqqq wwwwyyyy', 'zzzzqqqq', 'capital requrements'])
+  // Neither numbers, single letters, nor a part of a term that nothing holds as a whole.
+  for (const text of [
+    'banks',
+    'outsourcing at banks',
+    'zzzzqqqq wwwwyyyy',
+    'zzzzqqqq',
+    'capital requrements',
+    'quantum transactions',
+    'zzzzqqqq 18',
+    "b'zzzzqqqq",
+  ])
     expect([text, await fewer(editor, text)]).toEqual([text, null])
   expect(await fewer(stranger, 'securitisation banks')).toBe('banks')
   expect(await fewer(stranger, 'securitisation loans')).toBeNull()

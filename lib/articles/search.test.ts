@@ -95,7 +95,7 @@ test('terms of the trade are known without their umlauts, and with their number 
     expect([text, await find(text)]).toEqual([text, ['Streamlining']])
 })
 
-test('a short word is an abbreviation before it is a beginning: of titles, and of issuers by their synonym', async () => {
+test('a short word is an abbreviation before it is a beginning, and one of the trade is nothing else: of titles, and of issuers by their synonym', async () => {
   const { id } = await db.referenceItem.create({ data: { kind: 'ISSUER', name: 'Quayside Xylophone Commission' } })
   await db.synonym.create({ data: { terms: ['QXC', 'Quayside Xylophone Commission'], keys: ['qxc', 'quayside xylophone commission'] } })
   const add = (title: string, issuerIds: string[] = []) =>
@@ -103,8 +103,16 @@ test('a short word is an abbreviation before it is a beginning: of titles, and o
   await add('Fees, by issuer', [id])
   await add('Note on QXC')
   for (const n of [1, 2, 3]) await add(`Qxcellent terms ${n}`)
-  const found = await find('QXC')
-  expect([found.length, found[0], found[1]]).toEqual([5, 'Note on QXC', 'Fees, by issuer'])
+  expect(await find('QXC')).toEqual(['Note on QXC', 'Fees, by issuer'])
+  await add('QXCs of the year')
+  expect((await find('qxc')).length).toBe(3)
+  // A term that is no abbreviation begins other words, and so does a short word that is no term.
+  await db.synonym.create({ data: { terms: ['Qxt', 'quayside tax'], keys: ['qxt', 'quayside tax'] } })
+  await add('Qxtation of loans')
+  await add('Note on QXE')
+  await add('Qxecution')
+  expect(await find('qxt')).toEqual(['Qxtation of loans'])
+  expect((await find('QXE')).slice(0, 2)).toEqual(['Note on QXE', 'Qxecution'])
 })
 
 test('a slip is not forgiven where hardly anything else was typed: neither for the beginning of a longer word nor for a shorter one', async () => {

@@ -1,8 +1,9 @@
 import 'server-only'
 import { termsOfGroups } from '#lib/synonyms/api.ts'
 import { cacheUntilChange } from './cache.ts'
-import { readPlainly, parseSearch, spellings } from './search-query.ts'
-import { exists, meantBy, searchAsTyped, searchFor } from './search.ts'
+import { readPlainly, parseSearch, searchWords, spellings, termsIn } from './search-query.ts'
+import { exists, findsSomething, meantBy, searchFor, searchSynonyms, titlesHolding } from './search.ts'
+import { typedForms, writtenForm } from './word-forms.ts'
 import type { Scope } from './visibility.ts'
 
 /** Terms that are named; a group may hold thirty. */
@@ -18,55 +19,69 @@ export interface Meant {
   fewer: string | null
 }
 
-const findsSomething = async (scope: Scope, text: string): Promise<boolean> => {
-  const search = await searchAsTyped(scope, text, 'a')
-  return search !== null && (await exists(scope, search, 'a'))
-}
-
 async function correctedOf(scope: Scope, text: string): Promise<string | null> {
   const { words } = readPlainly(text)
-  if (words.length === 0 || (await findsSomething(scope, text)) || (await findsSomething(scope, words.join(' ')))) return null
+  if (words.length === 0 || (await findsSomething(scope, text, 'a')) || (await findsSomething(scope, words.join(' '), 'a'))) return null
   const meant = await meantBy(scope, words, 'a')
+  if (meant.every(([, other]) => other === undefined)) return null
+  const forms = typedForms(text)
   const corrected: string[] = []
-  // A word that is known stays, however like it another one is.
-  for (const [word, other] of meant) corrected.push(other === undefined || (await findsSomething(scope, word!)) ? word! : other)
+  for (const [word, other] of meant) {
+    const typed = forms.get(word!) ?? word!
+    corrected.push(other === undefined ? typed : writtenForm(other, await titlesHolding(scope, other), typed))
+  }
   const put = corrected.join(' ')
-  return put !== words.join(' ') && (await findsSomething(scope, put)) ? put : null
+  return (await findsSomething(scope, put, 'a')) ? put : null
 }
 
-/** Most words of a search that are tried together, so that a long one takes no more than some twenty look-ups. */
+/** Most parts of a search that are tried together, so that a long one takes no more than some twenty look-ups. */
 const MAX_KNOWN = 6
 const NUMBER = /^\d+$/
+/** A search of nothing but numbers and shorter words is no proposal. */
+const TELLING_FROM = 3
 
-/** Words in the order in which a search can do without them: numbers first, then the short ones, and terms of the trade last. */
-async function byWeight(words: readonly string[]): Promise<string[]> {
-  const terms = new Set((await termsOfGroups(words.flatMap(spellings))).flatMap(({ keys }) => keys))
-  const weight = (word: string) => (spellings(word).some((spelling) => terms.has(spelling)) ? 2 : NUMBER.test(word) ? 0 : 1)
-  return words.toSorted((a, b) => weight(a) - weight(b) || a.length - b.length)
+/** What a search can do without as one: a word, or the words of a term of the trade. */
+interface Part {
+  words: readonly string[]
+  /** Numbers weigh least, terms of the trade most. */
+  weight: number
 }
 
-/** Words without one: the lightest without which the others find something, else the lightest of all. */
-async function sparingOne(
-  words: readonly string[],
-  order: readonly string[],
-  found: (left: readonly string[]) => Promise<boolean>,
-): Promise<string[]> {
-  const light = order.filter((word) => words.includes(word))
-  const without = (spared: string | undefined) => words.filter((word) => word !== spared)
-  for (const word of light) if (await found(without(word))) return without(word)
+const textOf = (parts: readonly Part[]): string => parts.flatMap(({ words }) => words).join(' ')
+const lengthOf = (part: Part): number => textOf([part]).length
+const isTelling = ({ words, weight }: Part): boolean =>
+  weight === 2 || words.some((word) => word.length >= TELLING_FROM && !NUMBER.test(word))
+
+/** In the order in which a search can do without them: numbers first, then the short ones, and terms of the trade last. */
+const byWeight = (parts: readonly Part[]): Part[] => parts.toSorted((a, b) => a.weight - b.weight || lengthOf(a) - lengthOf(b))
+
+/** Parts without one: the lightest without which the others find something, else the lightest of all. */
+async function sparingOne(parts: readonly Part[], found: (left: readonly Part[]) => Promise<boolean>): Promise<Part[]> {
+  const light = byWeight(parts)
+  const without = (spared: Part | undefined) => parts.filter((part) => part !== spared)
+  for (const part of light) if (await found(without(part))) return without(part)
   return without(light[0])
 }
+
+/** The letter before an apostrophe, as in "l'agent", is no word by itself. */
+const ELIDED = /(?<!\p{L})(\p{L})['’](?=\p{L})/gu
 
 async function fewerOf(scope: Scope, text: string): Promise<string | null> {
   const { words } = readPlainly(text)
   if (words.length < 2 || (await exists(scope, await searchFor(scope, text, 'a'), 'a'))) return null
-  const known: string[] = []
-  for (const word of words) if (await findsSomething(scope, word)) known.push(word)
-  const order = (await byWeight(known)).slice(-MAX_KNOWN)
-  const found = (left: readonly string[]) => findsSomething(scope, left.join(' '))
-  let left = known.filter((word) => order.includes(word))
-  while (left.length > 1 && !(await found(left))) left = await sparingOne(left, order, found)
-  return left.length === 0 ? null : left.join(' ')
+  const elided = new Set([...text.toLowerCase().matchAll(ELIDED)].map(([, letter]) => letter))
+  const parts = termsIn(words, await searchSynonyms(scope))
+    .map(({ words, term }): Part => ({ words, weight: term === undefined ? (NUMBER.test(words[0]!) ? 0 : 1) : 2 }))
+    .filter(({ words }) => !elided.has(words.join(' ')))
+  const found = (left: readonly Part[]) => findsSomething(scope, textOf(left), 'a')
+  const known: Part[] = []
+  for (const part of parts) if (await found([part])) known.push(part)
+  const heaviest = byWeight(known).slice(-MAX_KNOWN)
+  let left = known.filter((part) => heaviest.includes(part))
+  while (left.length > 1 && !(await found(left))) left = await sparingOne(left, found)
+  if (!left.some(isTelling)) return null
+  const forms = typedForms(text)
+  return left.flatMap(({ words }) => words.map((word) => forms.get(word) ?? word)).join(' ')
 }
 
 /** Every run of neighbouring words. */
@@ -74,8 +89,10 @@ const runsOf = (words: readonly string[]): string[] =>
   words.flatMap((_, from) => words.slice(from).map((_word, length) => words.slice(from, from + length + 1).join(' ')))
 
 async function alsoSearchedFor(text: string): Promise<string[]> {
-  const runs = new Set(runsOf(parseSearch(text).words).flatMap(spellings))
-  if (runs.size === 0) return []
+  // With stop words too: "conflict of interest" is a term as it is.
+  const { words } = parseSearch(text)
+  const runs = new Set([...runsOf(words), ...runsOf(searchWords(text))].flatMap(spellings))
+  if (words.length === 0) return []
   const groups = await termsOfGroups([...runs])
   return [...new Set(groups.flatMap(({ terms, keys }) => terms.filter((_, at) => !runs.has(keys[at]!))))].slice(0, MAX_TERMS)
 }

@@ -111,8 +111,21 @@ export function wholeWords(text: string): string | null {
   return words.length === 0 ? null : inOrder(words)
 }
 
-/** By term, as words without stop words and one space between them: the terms of the same meaning, each as its words. */
-export type SearchSynonyms = ReadonlyMap<string, readonly (readonly string[])[]>
+/** A term of the trade, as the table of synonyms has it. */
+interface KnownTerm {
+  /** The terms of the same meaning, each as its words. */
+  others: readonly (readonly string[])[]
+  /** It is written in capitals, so that it stands for itself and not for the words that begin with it: "SEPA" is not "Separate". */
+  isAbbreviation: boolean
+}
+
+/** By term, as words without stop words and one space between them. */
+export type SearchSynonyms = ReadonlyMap<string, KnownTerm>
+
+const CAPITALS = /\p{Lu}.*\p{Lu}/u
+
+/** Whether a term as it is written, one word of so few letters, stands for itself alone. */
+export const isAbbreviation = (term: string): boolean => term.length < BEGINNING_FROM && CAPITALS.test(term) && wordsOf(term).length === 1
 
 /**
  * How the terms of a run of words may be written in the table of synonyms: as it is, with the letters that stand for an umlaut on other keyboards, and with
@@ -128,32 +141,48 @@ const SHORT_WORD = 3
 interface WordQueries {
   /** A tsquery for each word, or for each group of words that has synonyms. */
   wordQueries: string[]
-  /** The same with short words as they are and not as beginnings: "SEC" is not "Secure". */
-  strict: string[]
+  /** The same with short words and abbreviations as they are and not as beginnings, "SEC" is not "Secure"; null when there are none. */
+  strict: string[] | null
   /** Beginnings of words to mark, and whole words. */
   marked: string[]
   markedWhole: string[]
 }
 
-/** Words with their synonyms; of neighbours that are a term together, those of the longest. */
-export function withSynonyms(words: readonly string[], synonyms: SearchSynonyms): WordQueries {
-  const result: WordQueries = { wordQueries: [], strict: [], marked: [...words], markedWhole: [] }
-  const runOf = (from: number, to: number): string => words.slice(from, to).join(' ')
-  const termOf = (from: number, to: number): string | undefined => spellings(runOf(from, to)).find((spelling) => synonyms.has(spelling))
-  for (let from = 0; from < words.length;) {
+/** One after another the words of a text, those together that are a term of the trade, the longest that there is. */
+export function termsIn(words: readonly string[], synonyms: SearchSynonyms): { words: string[]; term: string | undefined }[] {
+  const result: { words: string[]; term: string | undefined }[] = []
+  const termOf = (run: readonly string[]): string | undefined => spellings(run.join(' ')).find((spelling) => synonyms.has(spelling))
+  for (let from = 0; from < words.length; from += result.at(-1)!.words.length) {
     let to = words.length
-    while (to > from + 1 && termOf(from, to) === undefined) to -= 1
-    const isLast = (place: number) => from + place === words.length - 1
-    const own = all(words.slice(from, to).map((word, place) => typed(word, isLast(place))))
-    const ownStrict = all(words.slice(from, to).map((word, place) => (word.length <= SHORT_WORD ? word : typed(word, isLast(place)))))
-    const term = termOf(from, to)
-    const others = term === undefined ? [] : [...(term === runOf(from, to) ? [] : [term.split(' ')]), ...synonyms.get(term)!]
-    const queries = others.map((term) => `(${all(term.map((word) => (word.length < BEGINNING_FROM ? word : beginning(word))))})`)
-    const withOthers = (query: string): string => (others.length === 0 ? query : `((${query}) | ${queries.join(' | ')})`)
-    result.wordQueries.push(withOthers(own))
-    result.strict.push(withOthers(ownStrict))
-    for (const word of others.flat()) (word.length < BEGINNING_FROM ? result.markedWhole : result.marked).push(word)
-    from = to
+    while (to > from + 1 && termOf(words.slice(from, to)) === undefined) to -= 1
+    const run = words.slice(from, to)
+    result.push({ words: run, term: termOf(run) })
   }
   return result
+}
+
+/** An abbreviation as it is, or several of what it stands for: "AIF" and "AIFs". */
+const abbreviation = (word: string): string => `(${word} | ${word}s)`
+
+/** Words with their synonyms; of neighbours that are a term together, those of the longest. */
+export function withSynonyms(words: readonly string[], synonyms: SearchSynonyms): WordQueries {
+  const [wordQueries, strict, marked, markedWhole]: [string[], string[], string[], string[]] = [[], [], [], []]
+  let isStrict = false
+  for (const { words: run, term } of termsIn(words, synonyms)) {
+    const known = term === undefined ? null : synonyms.get(term)!
+    const isExact = known?.isAbbreviation === true && run.length === 1
+    const isLast = (place: number) => run.at(-1) === words.at(-1) && place === run.length - 1
+    const own = isExact ? abbreviation(run[0]!) : all(run.map((word, place) => typed(word, isLast(place))))
+    const ownStrict = isExact ? own : all(run.map((word, place) => (word.length <= SHORT_WORD ? word : typed(word, isLast(place)))))
+    isStrict ||= isExact || ownStrict !== own
+    const others = known === null ? [] : [...(term === run.join(' ') ? [] : [term!.split(' ')]), ...known.others]
+    const queries = others.map((term) => `(${all(term.map((word) => (word.length < BEGINNING_FROM ? word : beginning(word))))})`)
+    const withOthers = (query: string): string => (others.length === 0 ? query : `((${query}) | ${queries.join(' | ')})`)
+    wordQueries.push(withOthers(own))
+    strict.push(withOthers(ownStrict))
+    if (isExact) markedWhole.push(run[0]!, `${run[0]!}s`)
+    else marked.push(...run)
+    for (const word of others.flat()) (word.length < BEGINNING_FROM ? markedWhole : marked).push(word)
+  }
+  return { wordQueries, strict: isStrict ? strict : null, marked, markedWhole }
 }

@@ -8,6 +8,8 @@ import { readSynonyms } from '#lib/synonyms/api.ts'
 import {
   articleNumberOf,
   beginning,
+  isAbbreviation,
+  termsIn,
   tsqueryOf,
   readPlainly,
   parseSearch,
@@ -201,6 +203,16 @@ function standsInTitleSql(scope: Scope, kind: Kind): Prisma.Sql {
     WHERE news_search(${title}, '') @@ to_tsquery('public.news_words', given."word") AND ${linkedVisibleSql(scope, kind)})`
 }
 
+/** Titles that are looked at for how a word is written. */
+const MAX_TITLES = 50
+
+/** Titles that the caller can see and that hold a word. */
+export const titlesHolding = async (scope: Scope, word: string): Promise<string[]> =>
+  (
+    await rowsOf<{ title: string }>(Prisma.sql`
+      SELECT a."title" FROM "Article" a WHERE a."id" IN (${idsByTitleSql(word)}) AND ${visibleSql(scope)} LIMIT ${MAX_TITLES}`)
+  ).map(({ title }) => title)
+
 /** Words of titles, seen by the caller or not, that are like the given ones, the likest first; one statement for all of them. */
 async function likeWords(words: readonly string[]): Promise<{ word: string; candidate: string }[]> {
   const client = await pool().connect()
@@ -228,37 +240,20 @@ async function likeWords(words: readonly string[]): Promise<{ word: string; cand
   }
 }
 
-/** By word, what stands for it in the search: itself and, when it may be mistyped, words of titles that the caller can see (A077, W65). */
-export async function meantBy(scope: Scope, words: readonly string[], kind: Kind): Promise<string[][]> {
-  const mistyped = words.filter((word) => word.length >= SLIP_FROM && !DIGITS.test(word))
-  if (mistyped.length === 0) return words.map((word) => [word])
-  const slips = new Map<string, string[]>(mistyped.map((word) => [word, []]))
-  for (const { word, candidate } of await likeWords(mistyped)) {
-    const found = slips.get(word)!
-    if (
-      found.length < MAX_MEANT &&
-      candidate.length >= SLIP_FROM &&
-      WORD.test(candidate) &&
-      isOneSlip(word, candidate, word.length >= PREFIX_SLIP_FROM)
-    )
-      found.push(candidate)
-  }
-  const kinds: Kind[] = kind === 'a' ? ['a'] : ['a', kind]
-  const known = await rowsOf<{ word: string }>(Prisma.sql`
-    SELECT given."word" FROM unnest(${[...new Set([...slips.values()].flat())]}::text[]) AS given("word")
-    WHERE ${Prisma.join(
-      kinds.map((one) => standsInTitleSql(scope, one)),
-      ' OR ',
-    )}`)
-  const seen = new Set(known.map(({ word }) => word))
-  return words.map((word) => [word, ...(slips.get(word) ?? []).filter((candidate) => candidate !== word && seen.has(candidate))])
-}
-
-/** The terms of the same meaning, by term; the same for everybody until the news change. */
-const searchSynonyms = ({ revision }: Scope): Promise<SearchSynonyms> =>
+/** The same for everybody until the news change. */
+export const searchSynonyms = ({ revision }: Scope): Promise<SearchSynonyms> =>
   cacheUntilChange(revision, 'synonyms', async () => {
-    const groups = (await readSynonyms()).map((terms) => terms.map((term) => withoutStopWords(term.split(' '))))
-    return new Map(groups.flatMap((terms) => terms.map((term) => [term.join(' '), terms.filter((other) => other !== term)] as const)))
+    const groups = (await readSynonyms()).map(({ terms, keys }) =>
+      keys.map((key, place) => ({ words: withoutStopWords(key.split(' ')), isAbbreviation: isAbbreviation(terms[place]!) })),
+    )
+    return new Map(
+      groups.flatMap((group) =>
+        group.map((term) => {
+          const others = group.filter((other) => other !== term).map(({ words }) => words)
+          return [term.words.join(' '), { others, isAbbreviation: term.isAbbreviation }] as const
+        }),
+      ),
+    )
   })
 
 function searchOf(
@@ -274,7 +269,7 @@ function searchOf(
     markedWhole,
     number: kind === 'a' ? articleNumberOf(text) : null,
     wordQueries,
-    strict: strict.every((query, place) => query === wordQueries[place]) ? null : strict,
+    strict,
     phrase: wholePhrase(text),
     exact: wholeWords(text),
   }
@@ -287,13 +282,69 @@ export async function searchAsTyped(scope: Scope, text: string, kind: Kind): Pro
   return searchOf(text, kind, query, withSynonyms(query.words, await searchSynonyms(scope)))
 }
 
-/** With what each word may stand for when it is mistyped. @param meant by word, itself first */
-function searchWithSlips(text: string, kind: Kind, query: SearchQuery, meant: readonly (readonly string[])[]): TextSearch {
-  const wordQueries = query.words.map((word, place) => {
-    const others = meant[place]!.slice(1)
-    return others.length === 0 ? typed(word, place === meant.length - 1) : `(${[beginning(word), ...others].join(' | ')})`
+/** Whether a text finds something that the caller can see, with no slip forgiven. */
+export async function findsSomething(scope: Scope, text: string, kind: Kind): Promise<boolean> {
+  const search = await searchAsTyped(scope, text, kind)
+  return search !== null && (await exists(scope, search, kind))
+}
+
+/**
+ * By word, what stands for it in the search: itself and, when it may be mistyped, words of titles that the caller can see (A077, W65). A term of the trade
+ * and a word that finds something by itself are not mistyped, however like another one they are: "SFTR" is not "SFDR".
+ */
+export async function meantBy(scope: Scope, words: readonly string[], kind: Kind): Promise<string[][]> {
+  const unknown = new Set(termsIn(words, await searchSynonyms(scope)).flatMap(({ words: run, term }) => (term === undefined ? run : [])))
+  const mistyped = words.filter((word) => unknown.has(word) && word.length >= SLIP_FROM && !DIGITS.test(word))
+  if (mistyped.length === 0) return words.map((word) => [word])
+  const slips = new Map<string, string[]>(mistyped.map((word) => [word, []]))
+  for (const { word, candidate } of await likeWords(mistyped)) {
+    const found = slips.get(word)!
+    if (
+      found.length < MAX_MEANT &&
+      candidate !== word &&
+      candidate.length >= SLIP_FROM &&
+      WORD.test(candidate) &&
+      isOneSlip(word, candidate, word.length >= PREFIX_SLIP_FROM)
+    )
+      found.push(candidate)
+  }
+  const kinds: Kind[] = kind === 'a' ? ['a'] : ['a', kind]
+  const known = await rowsOf<{ word: string }>(Prisma.sql`
+    SELECT given."word" FROM unnest(${[...new Set([...slips.values()].flat())]}::text[]) AS given("word")
+    WHERE ${Prisma.join(
+      kinds.map((one) => standsInTitleSql(scope, one)),
+      ' OR ',
+    )}`)
+  const seen = new Set(known.map(({ word }) => word))
+  const meant: string[][] = []
+  for (const word of words) {
+    const others = (slips.get(word) ?? []).filter((candidate) => seen.has(candidate))
+    meant.push(others.length > 0 && (await findsSomething(scope, word, kind)) ? [word] : [word, ...others])
+  }
+  return meant
+}
+
+/** With what each word may stand for when it is mistyped, and terms of the trade with their synonyms. @param meant by word, itself first */
+function searchWithSlips(
+  text: string,
+  kind: Kind,
+  query: SearchQuery,
+  meant: readonly (readonly string[])[],
+  synonyms: SearchSynonyms,
+): TextSearch {
+  const byWord = new Map(meant.map((alternatives) => [alternatives[0]!, alternatives.slice(1)]))
+  const parts = termsIn(query.words, synonyms).map(({ words }) => {
+    const others = byWord.get(words[0]!)!
+    return others.length === 0
+      ? withSynonyms(words, synonyms)
+      : { wordQueries: [`(${[beginning(words[0]!), ...others].join(' | ')})`], marked: [words[0]!, ...others], markedWhole: [] }
   })
-  return searchOf(text, kind, query, { wordQueries, strict: wordQueries, marked: meant.flat(), markedWhole: [] })
+  return searchOf(text, kind, query, {
+    wordQueries: parts.flatMap(({ wordQueries }) => wordQueries),
+    strict: null,
+    marked: parts.flatMap(({ marked }) => marked),
+    markedWhole: parts.flatMap(({ markedWhole }) => markedWhole),
+  })
 }
 
 /**
@@ -306,10 +357,11 @@ async function decide(scope: Scope, text: string, kind: Kind): Promise<TextSearc
   if (asTyped === null) return asPart
   if (await exists(scope, asTyped, kind)) return asTyped
   const plain = readPlainly(text)
-  const plainly = searchOf(text, kind, plain, withSynonyms(plain.words, await searchSynonyms(scope)))
+  const synonyms = await searchSynonyms(scope)
+  const plainly = searchOf(text, kind, plain, withSynonyms(plain.words, synonyms))
   if (plainly.tsquery !== asTyped.tsquery && (await exists(scope, plainly, kind))) return plainly
   const meant = await meantBy(scope, plain.words, kind)
-  const withSlips = searchWithSlips(text, kind, plain, meant)
+  const withSlips = searchWithSlips(text, kind, plain, meant, synonyms)
   if (meant.some((alternatives) => alternatives.length > 1) && (await exists(scope, withSlips, kind))) return withSlips
   return isPartSearched(text) ? asPart : asTyped
 }

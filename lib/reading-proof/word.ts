@@ -32,7 +32,7 @@ function articleBlocks(rows: readonly ReadingProof[]) {
         moment(row.confirmedAt),
         [run(row.confirmedVersion === null ? '' : String(row.confirmedVersion))],
       ]),
-      [6, 3, 3, 3, 3, 2],
+      [7, 3, 3, 3, 3, 2],
     ),
   ]
 }

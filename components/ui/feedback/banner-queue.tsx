@@ -16,6 +16,7 @@ import { failureText } from './failure.ts'
 import styles from './banner-queue.module.css'
 import parts from '#components/ui/parts.module.css'
 import { useInBrowser } from '#components/ui/use-in-browser.ts'
+import { onFailingLoad } from '#components/ui/keep-loading.ts'
 
 /** How long banners stay, in milliseconds (A008, B645). Errors stay until they are closed. */
 const BANNER_MS = 4000
@@ -57,6 +58,13 @@ interface Entry extends Banner {
   id: number
 }
 
+const NOT_LOADED: Banner = {
+  kind: 'error',
+  text: 'A part of this page could not be loaded. It is tried again by itself, and what you typed stays. If it does not come, reload the page.',
+  action: { label: 'Reload', onAction: () => location.reload() },
+  topic: 'not loaded',
+}
+
 const BannerContext = createContext<BannerQueue | null>(null)
 
 /** The banner queue of the page. Throws outside of BannerProvider. */
@@ -88,6 +96,13 @@ export function BannerProvider({ children }: { children: ReactNode }) {
     },
     [close],
   )
+  useEffect(() => {
+    let takeAway = () => {}
+    return onFailingLoad((isFailing) => {
+      takeAway()
+      takeAway = isFailing ? show(NOT_LOADED) : () => {}
+    })
+  }, [show])
   const queue = useMemo<BannerQueue>(
     () => ({
       show,
