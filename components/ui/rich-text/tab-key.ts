@@ -30,7 +30,7 @@ export class TabKey {
 
   /** A key or click anywhere on the page, before what it is for gets it. */
   readonly seen = (event: Event): void => {
-    this.#lastKey = event instanceof KeyboardEvent ? event.key : null
+    this.#lastKey = 'key' in event ? String(event.key) : null
   }
   readonly focused = (): boolean => {
     this.#passing = this.#lastKey !== null && PASSING.has(this.#lastKey)
