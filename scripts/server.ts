@@ -11,6 +11,7 @@ import { connectionsInUse } from '#lib/db/availability.ts'
 import { budgetFigures } from '#lib/http/budget/figures.ts'
 import { makeEdgeDatabase } from '#lib/http/edge/database.ts'
 import { createEdge } from '#lib/http/edge/edge.ts'
+import { endConnection } from '#lib/http/edge/end-connection.ts'
 import { makeHostList } from '#lib/http/edge/hosts.ts'
 import { type Counts, makeMetrics, serveMetrics } from '#lib/http/edge/metrics.ts'
 import { makeRouter } from '#lib/http/edge/routes.ts'
@@ -87,9 +88,7 @@ async function main(): Promise<void> {
       response.end()
     })
   })
-  server.on('clientError', (_error, socket) => {
-    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
-  })
+  server.on('clientError', endConnection)
   server.once('error', (error: NodeJS.ErrnoException) => {
     process.stderr.write(
       error.code === 'EADDRINUSE'

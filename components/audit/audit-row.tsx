@@ -19,6 +19,13 @@ import { entityText } from '#lib/text/kind-text.ts'
 import { exactMoment } from '#lib/text/short-date.ts'
 import { CONCERNED_PERSON, recordFilter } from './audit-filters.ts'
 
+/** What is said of an entry that names no field, where that alone would be wrong. */
+const unchanged: Readonly<Record<string, string>> = {
+  restore: 'Everything is as it was before.',
+  undo: 'It is as it was before what was undone.',
+  delete: 'It was created by what was undone.',
+}
+
 /** Fields named before a change is opened. */
 const SHOWN_FIELDS = 4
 
@@ -146,7 +153,7 @@ export function AuditRow({ row, names, onNarrow }: AuditRowProps) {
         <Box id={id} sx={{ px: { xs: 2, md: 6.5 }, pt: 0.5, pb: 2 }}>
           {row.changes.length === 0 && (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              No field was changed.
+              {unchanged[row.action] ?? 'No field was changed.'}
             </Typography>
           )}
           <ChangeList changes={row.changes} names={names} labels={{}} />

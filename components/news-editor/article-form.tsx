@@ -12,6 +12,7 @@ import { ErrorSummary } from '#components/ui/form/error-summary.tsx'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { StaleChoice } from '#components/ui/form/stale-choice.tsx'
 import { useForm } from '#components/ui/form/use-form.ts'
+import { useSaveKey } from '#components/ui/form/use-save-key.ts'
 import { invalidate } from '#lib/http/reread.ts'
 import type { Article } from '#lib/articles/contract.ts'
 import { areOtherLinks, createArticle, linkNews, readArticle, updateArticle } from './article-calls.ts'
@@ -139,9 +140,11 @@ export function ArticleForm({
   const content = useMemo(() => (form.dirty && !waiting ? { ...form.values } : null), [form.dirty, form.values, waiting])
   const { keeper, state } = useDraft(record, content, form.values.version ?? null, waiting ? null : draft)
   const format = useMemo(() => comparisonTexts(names), [names])
+  const element = useRef<HTMLFormElement>(null)
+  useSaveKey(element, form.stale === null ? form.submit : null)
 
   return (
-    <Box component="form" noValidate onSubmit={form.submit} aria-busy={form.busy}>
+    <Box ref={element} component="form" noValidate onSubmit={form.submit} aria-busy={form.busy}>
       {state.kind === 'elsewhere' && <DraftElsewhere state={state} keeper={keeper} onTakeOver={onTakeOver} />}
       {form.stale !== null && <StaleChoice form={form} format={format} />}
       {/* Hidden, not gone: what was typed and the place in the form stay while the author compares. */}

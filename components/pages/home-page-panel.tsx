@@ -12,6 +12,7 @@ import { FormSection } from '#components/ui/form/form-section.tsx'
 import { PeoplePicker, type PickedPerson } from '#components/ui/form/people-picker.tsx'
 import { StaleChoice } from '#components/ui/form/stale-choice.tsx'
 import { useForm } from '#components/ui/form/use-form.ts'
+import { useSaveKey } from '#components/ui/form/use-save-key.ts'
 import { updatePageFields, type Page } from '#lib/pages/contract.ts'
 import type { Tenant } from '#lib/tenants/contract.ts'
 import { HomePagePreview } from './home-page-preview.tsx'
@@ -58,6 +59,8 @@ function HomePageForm({ domain, initial, onSaved }: HomePageFormProps) {
     },
     fromRecord: (record) => toValues(record as Page, theirPeople.current),
   })
+  const element = useRef<HTMLFormElement>(null)
+  useSaveKey(element, form.stale === null ? form.submit : null)
   return (
     <Box
       sx={{
@@ -67,7 +70,7 @@ function HomePageForm({ domain, initial, onSaved }: HomePageFormProps) {
         alignItems: 'start',
       }}
     >
-      <Box component="form" noValidate onSubmit={form.submit} aria-label="Home page" sx={{ display: 'grid', gap: 2.5 }}>
+      <Box ref={element} component="form" noValidate onSubmit={form.submit} aria-label="Home page" sx={{ display: 'grid', gap: 2.5 }}>
         {form.stale !== null ? (
           <StaleChoice form={form} />
         ) : (

@@ -1,4 +1,5 @@
 'use client'
+import { useRef } from 'react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
@@ -8,6 +9,7 @@ import { TextInput } from '#components/ui/form/fields.tsx'
 import type { FormSchema } from '#components/ui/form/form-state.ts'
 import { StaleChoice } from '#components/ui/form/stale-choice.tsx'
 import { useForm } from '#components/ui/form/use-form.ts'
+import { useSaveKey } from '#components/ui/form/use-save-key.ts'
 import { updatePageOptions, type Page } from '#lib/pages/contract.ts'
 import type { Tenant } from '#lib/tenants/contract.ts'
 import { PagePanel } from './page-panel.tsx'
@@ -54,8 +56,17 @@ function LabelsForm({ tenant: { domain, name }, initial, onSaved }: LabelsFormPr
       onSaved(toValues(saved))
     },
   })
+  const element = useRef<HTMLFormElement>(null)
+  useSaveKey(element, form.stale === null ? form.submit : null)
   return (
-    <Box component="form" noValidate onSubmit={form.submit} aria-label="Filter labels" sx={{ maxWidth: 640, display: 'grid', gap: 2.5 }}>
+    <Box
+      ref={element}
+      component="form"
+      noValidate
+      onSubmit={form.submit}
+      aria-label="Filter labels"
+      sx={{ maxWidth: 640, display: 'grid', gap: 2.5 }}
+    >
       {form.stale !== null ? (
         <StaleChoice form={form} />
       ) : (

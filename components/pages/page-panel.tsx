@@ -65,10 +65,7 @@ function StoredForm<Values extends PageValues>({ fields, load, children }: Store
   )
 }
 
-function RestartingForm<Values extends PageValues>({
-  initial,
-  children,
-}: { initial: Values } & Pick<StoredFormProps<Values>, 'children'>) {
+function RestartingForm<Values extends PageValues>({ initial, children }: { initial: Values } & Pick<StoredFormProps<Values>, 'children'>) {
   const [stored, setStored] = useState(initial)
   return <Fragment key={stored.version}>{children(stored, setStored)}</Fragment>
 }

@@ -4,8 +4,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { ReadDialog } from '#components/ui/feedback/read-dialog.tsx'
+import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
+import { ListStates } from '#components/ui/feedback/list-states.tsx'
 import { TextSkeleton } from '#components/ui/feedback/skeletons.tsx'
-import { useApi } from '#lib/http/use-api.ts'
+import { useListState } from '#components/ui/table/use-list-state.ts'
+import { useApiPages } from '#lib/http/use-api-pages.ts'
 import type { Task } from '#lib/tasks/contract.ts'
 import { taskText } from '#lib/tasks/words.ts'
 import { shortMoment } from '#lib/text/short-date.ts'
@@ -17,7 +20,13 @@ const POLL_MS = 2_000
 /** The reader's own long work, and on demand the results of one. Mounted = open. */
 export function TaskListDialog({ onClose }: { onClose: () => void }) {
   const [shown, setShown] = useState<Task | null>(null)
-  const { data } = useApi('GET /api/v1/Task', { query: {} }, { refreshInterval: (latest) => (latest?.items.every(isOver) ? 0 : POLL_MS) })
+  const read = useApiPages(
+    'GET /api/v1/Task',
+    (index, before) => (before?.hasNext === false ? null : { query: { pageNumber: String(index + 1) } }),
+    { refreshInterval: (latest) => (latest?.every(({ items }) => items.every(isOver)) ? 0 : POLL_MS), revalidateAll: true },
+  )
+  const { size, setSize } = read
+  const list = useListState(read)
   return (
     <ReadDialog
       title={shown === null ? 'Background work' : taskText(shown)}
@@ -32,16 +41,25 @@ export function TaskListDialog({ onClose }: { onClose: () => void }) {
     >
       {shown !== null ? (
         <TaskProgress taskId={shown.id} />
-      ) : data === undefined ? (
-        <TextSkeleton lines={4} />
-      ) : data.items.length === 0 ? (
-        <Typography sx={{ color: 'text.secondary' }}>You have not started any long work yet.</Typography>
       ) : (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {data.items.map((task) => (
-            <Line key={task.id} task={task} onShow={() => setShown(task)} />
-          ))}
-        </Box>
+        <ListStates list={list} failure="Your work could not be read." skeleton={<TextSkeleton lines={4} />}>
+          {(pages) =>
+            pages[0]?.totalCount === 0 ? (
+              <Typography sx={{ color: 'text.secondary' }}>You have not started any long work yet.</Typography>
+            ) : (
+              <>
+                <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+                  {pages.flatMap(({ items }) => items.map((task) => <Line key={task.id} task={task} onShow={() => setShown(task)} />))}
+                </Box>
+                {pages.at(-1)?.hasNext && (
+                  <BusyButton size="small" variant="outlined" busy={pages.length < size} onClick={() => void setSize(size + 1)}>
+                    Show earlier work
+                  </BusyButton>
+                )}
+              </>
+            )
+          }
+        </ListStates>
       )}
     </ReadDialog>
   )

@@ -64,7 +64,9 @@ function Progress({ taskId, onOver, onNamed, onFollow }: TaskProgressProps & { o
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <div role="status">
         {over ? (
-          <Alert severity={severityOf(task)}>{progressText(task)}</Alert>
+          <Alert severity={severityOf(task)}>
+            {task.undoneBy === null ? progressText(task) : `${progressText(task)} by ${task.undoneBy}`}
+          </Alert>
         ) : (
           <Typography variant="body2">{progressText(task)}</Typography>
         )}
@@ -98,8 +100,8 @@ function Progress({ taskId, onOver, onNamed, onFollow }: TaskProgressProps & { o
   )
 }
 
-const severityOf = ({ state, failed }: Task) =>
-  state === 'failed' ? 'error' : state === 'cancelled' ? 'info' : failed > 0 ? 'warning' : 'success'
+const severityOf = ({ state, failed, undoneAt }: Task) =>
+  state === 'failed' ? 'error' : state === 'cancelled' || undoneAt !== null ? 'info' : failed > 0 ? 'warning' : 'success'
 
 const Bar = ({ task: { state, done, failed, total } }: { task: Task }) => (
   <LinearProgress

@@ -4,11 +4,12 @@ import CancelledIcon from '@mui/icons-material/BlockOutlined'
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined'
 import FailedIcon from '@mui/icons-material/ErrorOutlined'
 import WaitingIcon from '@mui/icons-material/HourglassEmptyOutlined'
+import UndoneIcon from '@mui/icons-material/UndoOutlined'
 import RunningIcon from '@mui/icons-material/PlayCircleOutlined'
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import type { Task } from '#lib/tasks/contract.ts'
-import { stateText } from '#lib/tasks/words.ts'
+import { UNDONE, stateText } from '#lib/tasks/words.ts'
 import { durationText, isOver, ranFor } from './task-words.ts'
 
 const looks = {
@@ -18,6 +19,7 @@ const looks = {
   done: { Icon: DoneIcon, colour: 'success.main' },
   failed: { Icon: FailedIcon, colour: 'error.main' },
   cancelled: { Icon: CancelledIcon, colour: 'text.secondary' },
+  undone: { Icon: UndoneIcon, colour: 'text.secondary' },
 } as const
 
 /** Where work stands, as icon and word. */
@@ -26,7 +28,7 @@ export function WorkState({ state }: { state: keyof typeof looks }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, color: colour, whiteSpace: 'nowrap' }}>
       <Icon fontSize="small" aria-hidden />
-      {stateText(state === 'waiting' ? 'queued' : state)}
+      {state === 'undone' ? UNDONE : stateText(state === 'waiting' ? 'queued' : state)}
     </Box>
   )
 }

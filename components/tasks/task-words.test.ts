@@ -15,6 +15,7 @@ const task: Task = {
   createdAt: '',
   startedAt: null,
   finishedAt: null,
+  undoneAt: null,
   retryOfId: null,
   retryId: null,
   given: 0,

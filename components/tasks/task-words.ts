@@ -1,5 +1,6 @@
 import type { Task } from '#lib/tasks/contract.ts'
 import { isImport, rowsText } from '#lib/tasks/words.ts'
+import { shortMoment } from '#lib/text/short-date.ts'
 
 /** Over, one way or the other. */
 export const isOver = ({ state }: Pick<Task, 'state'>): boolean => state !== 'queued' && state !== 'running'
@@ -15,13 +16,14 @@ const failedText = ({ takesBackId }: Pick<Task, 'takesBackId'>): string => (take
 
 /** Where a task stands, in one sentence. */
 export function progressText(task: Task): string {
-  const { state, total, done, failed, error } = task
+  const { state, total, done, failed, error, undoneAt } = task
   const rows = (count: number) => rowsText(task, count)
   if (state === 'failed') return error ?? 'This could not be finished.'
   if (state === 'queued') return `Waiting to start with ${rows(total)}`
   if (state === 'running') return `${(done + failed).toLocaleString('en')} of ${rows(total)}`
   const result = failed === 0 ? rows(done) : `${rows(done)}, ${failedText(task)}: ${rows(failed)}`
-  return state === 'done' ? `Done: ${result}` : `Cancelled after ${(done + failed).toLocaleString('en')} of ${rows(total)}`
+  const undone = undoneAt === null ? '' : `. Undone on ${shortMoment(undoneAt)}`
+  return state === 'done' ? `Done: ${result}${undone}` : `Cancelled after ${(done + failed).toLocaleString('en')} of ${rows(total)}`
 }
 
 /** The confirmation before what a task gave is taken back. */

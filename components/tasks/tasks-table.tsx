@@ -28,7 +28,7 @@ const POLL_MS = 2_000
 const columns = tableColumns<StartedTask, typeof taskColumns>(taskColumns, {
   kind: { minWidth: 290 },
   startedBy: { minWidth: 160 },
-  state: { width: 130, render: ({ state }) => <WorkState state={state} /> },
+  state: { width: 130, render: ({ state, undoneAt }) => <WorkState state={undoneAt === null ? state : 'undone'} /> },
   total: { width: 130, render: (task) => <TaskRows task={task} /> },
   failed: { width: 84 },
   createdAt: { width: 150 },

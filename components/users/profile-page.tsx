@@ -14,6 +14,7 @@ import { PhoneInput } from '#components/ui/form/phone-input.tsx'
 import { ScriptedFields } from '#components/ui/form/scripted-fields.tsx'
 import { StaleChoice } from '#components/ui/form/stale-choice.tsx'
 import { labelsWithout, useForm } from '#components/ui/form/use-form.ts'
+import { useSaveKey } from '#components/ui/form/use-save-key.ts'
 import { useObjectUrl } from '#components/ui/picture/use-object-url.ts'
 import { PHOTO_BYTES, type Profile } from '#lib/users/contract.ts'
 import { labels, schema, toBody, toRequest, toValues, type ProfileBody, type ProfileValues } from './profile-form.ts'
@@ -58,6 +59,8 @@ export function ProfilePage({ profile: first, grades }: ProfilePageProps) {
     },
     afterSubmit: (reply) => toValues(reply as Profile),
   })
+  const element = useRef<HTMLFormElement>(null)
+  useSaveKey(element, form.stale === null ? form.submit : null)
   const { photo } = form.values
   const picture = useObjectUrl(photo instanceof Blob ? photo : null) ?? (photo === 'remove' ? null : profile.photoUri)
   const offered = [...new Set([...grades, ...(profile.grade === null ? [] : [profile.grade])])].map((grade) => ({
@@ -99,7 +102,7 @@ export function ProfilePage({ profile: first, grades }: ProfilePageProps) {
       {form.stale !== null ? (
         <StaleChoice form={form} />
       ) : (
-        <Box component="form" noValidate onSubmit={form.submit}>
+        <Box ref={element} component="form" noValidate onSubmit={form.submit}>
           <ScriptedFields>
             <ErrorSummary form={form} />
             <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2.5, alignItems: 'start' }}>

@@ -49,8 +49,12 @@ export function relevantTo(key: string, changes: readonly AuditChange[]): AuditC
     : naming.map(({ field, before, after }) => ({ field, before: part(before), after: part(after) }))
 }
 
+/** What undo and the trash write down of a record: what it was called, and no field of it. */
+const isOnlyName = (before: Json, after: Json): boolean => before === null && isObject(after) && Object.keys(after).join() === 'label'
+
 /** The fields of a record of a kind that differ; what is nothing on both sides (null, empty text, empty list) does not. */
 export function changesOf(before: Json, after: Json, kind = ''): AuditChange[] {
+  if (isOnlyName(before, after)) return []
   const [left, right] = [onceEach(before, kind), onceEach(after, kind)]
   const fields = [...new Set([...Object.keys(right), ...Object.keys(left)])].filter(
     (field) => !TECHNICAL.includes(field) && !SECRET.test(field),

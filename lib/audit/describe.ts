@@ -54,14 +54,14 @@ const texts = (...parts: unknown[]): string[] => parts.filter((part): part is st
 /** What a record was called, by the fields of a row of its; work by what it does. */
 function nameInFields({ entity, before, after }: Pick<StoredRow, 'entity' | 'before' | 'after'>): string | null {
   const fields = isObject(before) ? before : isObject(after) ? after : {}
-  const { name, title, subject, kind, firstName, lastName, serviceName, entityName } = fields
+  const { name, title, subject, kind, firstName, lastName, serviceName, entityName, label } = fields
   if (entity === 'Task' && typeof kind === 'string') {
     const total = fields['total'] ?? fields['rows']
     return typeof total === 'number' ? taskText({ kind, subject: typeof subject === 'string' ? subject : null, total }) : kindText(kind)
   }
   if (entity === 'Job' && typeof kind === 'string') return queueText(kind)
   if (typeof serviceName === 'string' && typeof entityName === 'string') return subscriptionText(serviceName, entityName)
-  return texts(name, title, subject)[0] ?? (texts(firstName, lastName).join(' ') || null)
+  return texts(name, title, subject)[0] ?? (texts(firstName, lastName).join(' ') || texts(label)[0] || null)
 }
 
 /** Kinds of records that other records name by id, and that can be deleted. */
@@ -99,14 +99,23 @@ async function lastNames(rows: readonly StoredRow[], mentioned: readonly string[
   return new Map(found.flatMap((row) => (nameInFields(row) === null ? [] : [[row.entityId, nameInFields(row)!]])))
 }
 
-/** The task or import that rows come from, by the request or task that stands in them. */
+/** The task or import that rows come from, or whose undo they come from, by the request or task that stands in them. */
 async function causesOf(requestIds: readonly string[]): Promise<Map<string, { taskId: string; text: string }>> {
   if (requestIds.length === 0) return new Map()
-  const tasks = await db.task.findMany({
-    where: { OR: [{ id: { in: requestIds.filter(isGuid) } }, { requestId: { in: [...requestIds] } }] },
-    select: { id: true, requestId: true, kind: true, subject: true, total: true },
-  })
-  return new Map(tasks.map((task) => [task.requestId ?? task.id, { taskId: task.id, text: taskText(task) }]))
+  const [tasks, undone] = await Promise.all([
+    db.task.findMany({
+      where: { OR: [{ id: { in: requestIds.filter(isGuid) } }, { requestId: { in: [...requestIds] } }] },
+      select: { id: true, requestId: true, kind: true, subject: true, total: true },
+    }),
+    db.$queryRaw<{ requestId: string; id: string; kind: string; subject: string | null; total: number }[]>`
+      SELECT u."requestId", t."id"::text AS "id", t."kind", t."subject", t."total" FROM "ChangeSet" u
+      JOIN "ChangeSet" i ON i."id" = u."undoesId" AND i."action" = 'import' JOIN "Task" t ON t."id"::text = i."entityId"
+      WHERE u."requestId" = ANY(${[...requestIds]}::text[])`,
+  ])
+  return new Map([
+    ...tasks.map((task) => [task.requestId ?? task.id, { taskId: task.id, text: taskText(task) }] as const),
+    ...undone.map((task) => [task.requestId, { taskId: task.id, text: `Undo: ${taskText(task)}` }] as const),
+  ])
 }
 
 /** The person that a row gives something to or takes it from, where one field says it. */

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
 import { lockCatalogue } from '#lib/catalogue/api.ts'
+import { ppidOf } from '#lib/db/audit.ts'
 import { openChangeSet } from '#lib/db/change-set.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ChangeSet } from '#lib/db/generated/client.ts'
@@ -95,7 +96,11 @@ async function undo(tx: Transaction, { actor, context, id, renamed = {} }: Undo)
     throw new AppError('CONFLICT', { detail: 'Nothing can be taken back: everything was changed since' })
   await checkPeople(tx, actor, reversal)
   await finishReversal(tx, context, reversal)
-  await tx.changeSet.update({ where: { id }, data: { undoneAt: new Date() } })
+  const undoneAt = new Date()
+  await tx.changeSet.update({ where: { id }, data: { undoneAt } })
+  // The record of an import stays longer than its change set.
+  if (changeSet.action === 'import')
+    await tx.task.updateMany({ where: { id: entityId }, data: { undoneAt, undoneByPpid: ppidOf(context.actor) } })
   if (isSave(changeSet)) {
     await auditVersion(tx, context, 'undo', [changeSet])
     return { done: 1, ...report }

@@ -75,6 +75,24 @@ test('the task of an import leads to what the audit trail says it did, for those
   expect((await read(task, await makeInternalUser(db), { params: { id } })).trailHref).toBeNull()
 })
 
+test('the record of an import says when and by whom it was taken back, also when its change set is forgotten, and so does the trail of the undo', async () => {
+  await db.referenceItem.create({ data: { kind: 'TOPIC', name: 'Funds' } })
+  const changeSet = await imported(importArticles, ARTICLES)
+  const { id } = await db.task.findFirstOrThrow()
+  expect(await read(task, boss, { params: { id } })).toMatchObject({ changeSetId: changeSet, undoneAt: null, undoneBy: null })
+  await send(undo, boss, { params: { id: changeSet }, body: {} })
+  const { items } = await read(trail, boss, { body: { filters: { entity: 'Article' } } })
+  expect(items.slice(0, 3).map(({ action, name, changes, cause }) => [action, name, changes, cause])).toEqual(
+    ['C', 'B', 'A'].map((name) => ['delete', name, [], { taskId: id, text: 'Undo: Import of articles from import.xlsx' }]),
+  )
+  await db.changeSet.deleteMany()
+  expect(await read(task, boss, { params: { id } })).toMatchObject({
+    changeSetId: null,
+    undoneAt: expect.any(String),
+    undoneBy: `${boss.firstName} ${boss.lastName}`,
+  })
+})
+
 test('what somebody changed or used since stays, each with its reason', async () => {
   const group = await makeCompany(db, { name: 'Group' })
   const service = await makeService(db)

@@ -7,7 +7,7 @@ import type { CallContext } from '#lib/caller/context.ts'
 import { namingConflict } from '#lib/http/conflict.ts'
 import { flagOf, yesNo } from '#lib/spreadsheet/columns.ts'
 import type { Cells, Column, ColumnOf, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
-import { changedRow, editingFile, inPages, orOutdated, withStored } from '#lib/spreadsheet/editing.ts'
+import { changedRow, editingFile, faultsOfUnknown, inPages, orOutdated, withStored } from '#lib/spreadsheet/editing.ts'
 import type { StoredRow } from '#lib/spreadsheet/editing.ts'
 import { EarlierRows, repeats } from '#lib/spreadsheet/earlier-rows.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
@@ -106,7 +106,15 @@ class EntityImporter implements Importer<Name, Change> {
             WHERE lower(e."name") IN (SELECT lower(n) FROM unnest(${names}::text[]) n) ORDER BY c."name"`
     return drafts.map(({ given, before, row, body, faults, shown }): PlannedRow<Change> => {
       const label = row.cells.Name ?? ''
-      if (body === null) return plannedRow<Name, Change>(columns, row, { label, change: null, faults })
+      if (body === null) {
+        const unknown = { column: 'PRID', text: 'There is no company with this PRID' } as const
+        const isMeant = this.#update && before === null && Boolean(row.cells.PRID)
+        return plannedRow<Name, Change>(columns, row, {
+          label,
+          change: null,
+          faults: isMeant ? faultsOfUnknown(faults, row, unknown) : faults,
+        })
+      }
       const others = alike.filter(({ id, name }) => id !== before?.id && name.toLowerCase() === body.name.toLowerCase())
       const earlier = this.#inFile.find(`${body.companyId} ${body.name}`, row.row)
       const again = before && this.#changed.find(before.id, row.row)

@@ -9,7 +9,7 @@ import type { CallContext } from '#lib/caller/context.ts'
 import { namingConflict } from '#lib/http/conflict.ts'
 import { errorTable } from '#lib/errors/app-error.ts'
 import type { Cells, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
-import { onlyChanges } from '#lib/spreadsheet/editing.ts'
+import { faultsOfUnknown, onlyChanges } from '#lib/spreadsheet/editing.ts'
 import { EarlierRows, repeats } from '#lib/spreadsheet/earlier-rows.ts'
 import { PlanOutdated, addFaults, importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
 import type { Importer, PlannedRow } from '#lib/spreadsheet/import.ts'
@@ -102,6 +102,8 @@ interface Stored {
   taken: Set<string>
 }
 
+const UNKNOWN = { column: 'FriendlyUrl', text: 'There is no service with this friendly URL' } as const
+
 class ServiceImporter implements Importer<ServiceColumnName, Change> {
   readonly #tx: Transaction
   readonly #context: CallContext
@@ -153,7 +155,13 @@ class ServiceImporter implements Importer<ServiceColumnName, Change> {
         )
       const friendlyUrl = this.#friendlyUrl(draft)
       if (!form || !result || friendlyUrl === null || faults.length > 0)
-        return { row: row.row, action: 'refused', label, cells: [], faults }
+        return {
+          row: row.row,
+          action: 'refused',
+          label,
+          cells: [],
+          faults: this.#update && !before && row.cells.FriendlyUrl ? faultsOfUnknown(faults, row, UNKNOWN) : faults,
+        }
       const change: Change = { form, checked: result.checked, friendlyUrl, before, beforeForm }
       if (!before || !beforeForm || !old) {
         return plannedRow(serviceColumns, row, {

@@ -50,6 +50,19 @@ export function onlyChanges<Name extends string>(
   return { ...row, cells }
 }
 
+/**
+ * The faults of a row that is meant to change a record and names none: that it lacks what a new one needs says too little, as its key may be misspelt.
+ * @param text that there is no such record
+ */
+export const faultsOfUnknown = <Name extends string>(
+  faults: readonly RowFault[],
+  { cells }: ImportRow<Name>,
+  { column, text }: { column: Name | null; text: string },
+): RowFault[] =>
+  faults.some(({ column: name }) => name !== null && !cells[name as Name])
+    ? [{ column, message: `${text}, and a new one needs more` }, ...faults]
+    : [...faults]
+
 /** The faults of what a row changes; what the stored record lacks already is no fault of the row. */
 export const faultsOfChange = <Name extends string>(
   columns: readonly Column<Name>[],

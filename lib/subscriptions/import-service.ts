@@ -7,7 +7,7 @@ import type { CallContext } from '#lib/caller/context.ts'
 import { errorTable } from '#lib/errors/app-error.ts'
 import { dayFault, dayOf, dayText, joined, separatorHint, valuesOf } from '#lib/spreadsheet/columns.ts'
 import type { Cells, Column, ColumnOf, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
-import { changedRow, faultsOfChange, orOutdated, withStored } from '#lib/spreadsheet/editing.ts'
+import { changedRow, faultsOfChange, faultsOfUnknown, orOutdated, withStored } from '#lib/spreadsheet/editing.ts'
 import { EarlierRows, repeats } from '#lib/spreadsheet/earlier-rows.ts'
 import { addFaults, importByService, importReply, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
 import type { Importer, Outsider, PlannedRow } from '#lib/spreadsheet/import.ts'
@@ -117,7 +117,9 @@ class SubscriptionImporter implements Importer<Name, Change> {
           change: (names) => ({ stored: before, body: partOf(changed, names) }),
         })
       }
-      return plannedRow(columns, row, { label, change: body && { stored: null, body }, faults, shown, outsiders })
+      const unknown = { column: null, text: 'There is no such subscription' }
+      const reasons = this.#update && key !== null ? faultsOfUnknown(faults, row, unknown) : faults
+      return plannedRow(columns, row, { label, change: body && { stored: null, body }, faults: reasons, shown, outsiders })
     })
   }
 

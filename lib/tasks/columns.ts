@@ -3,7 +3,7 @@ import { exactMoment, shortMoment } from '#lib/text/short-date.ts'
 import type { StartedTask } from './contract.ts'
 import type { Queue, Run } from './queue-contract.ts'
 import { scheduleText } from './schedule-words.ts'
-import { queueText, stateText, states, taskKinds, taskText } from './words.ts'
+import { UNDONE, queueText, stateText, states, taskKinds, taskText } from './words.ts'
 
 const GONE = 'A deleted person'
 
@@ -18,7 +18,7 @@ export const taskColumns = {
   state: {
     label: 'State',
     filter: { options: Object.entries(states).map(([value, label]) => ({ value, label })) },
-    value: ({ state }) => stateText(state),
+    value: ({ state, undoneAt }) => (undoneAt === null ? stateText(state) : UNDONE),
   },
   total: { label: 'Progress', value: ({ done, failed, total }) => `${done + failed} of ${total}` },
   failed: { label: 'Failed', kind: 'number' },

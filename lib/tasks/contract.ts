@@ -27,6 +27,8 @@ export const taskSchema = z.strictObject({
   createdAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
+  /** When an import was taken back; null = it was not. */
+  undoneAt: z.iso.datetime().nullable(),
   /** The task whose failed rows this one does again, and the one that does this one's. */
   retryOfId: z.guid().nullable(),
   retryId: z.guid().nullable(),
@@ -44,6 +46,8 @@ export type Task = z.infer<typeof taskSchema>
 export const readTaskSchema = taskSchema.extend({
   /** The change set of an import that the caller can still take back as a whole; null = there is none. */
   changeSetId: z.guid().nullable(),
+  /** Who took an import back; null = nobody, or a person who is deleted. */
+  undoneBy: z.string().nullable(),
   /** Where the audit trail shows what it did; null = the caller may not read the trail. */
   trailHref: z.string().nullable(),
 })

@@ -48,6 +48,7 @@ export const toTask = (
     createdAt,
     startedAt,
     finishedAt,
+    undoneAt,
     startedByPpid,
     retryOfId,
     retry,
@@ -68,6 +69,7 @@ export const toTask = (
   createdAt: createdAt.toISOString(),
   startedAt: startedAt?.toISOString() ?? null,
   finishedAt: finishedAt?.toISOString() ?? null,
+  undoneAt: undoneAt?.toISOString() ?? null,
   retryOfId,
   retryId: retry?.id ?? null,
   given,
@@ -143,8 +145,9 @@ export const getTask: ServiceFunction<typeof contract.getTask> = async ({ actor,
         select: { id: true },
       })
     : null
+  const undoneBy = task.undoneByPpid === null ? null : await db.user.findUnique({ where: { ppid: task.undoneByPpid } })
   const trailHref = actor.isSuperUser ? `/admin/audit?audit.f.requestId=${encodeURIComponent(task.requestId ?? task.id)}` : null
-  return { ...toTask(task, actor), changeSetId: changeSet?.id ?? null, trailHref }
+  return { ...toTask(task, actor), changeSetId: changeSet?.id ?? null, undoneBy: undoneBy && fullName(undoneBy), trailHref }
 }
 
 /** Throws NOT_FOUND. */

@@ -89,3 +89,6 @@ export const states: Readonly<Record<TaskState, string>> = {
   cancelled: 'Cancelled',
 }
 export const stateText = (state: TaskState): string => states[state]
+
+/** Of an import that somebody took back. */
+export const UNDONE = 'Undone'

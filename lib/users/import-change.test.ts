@@ -97,3 +97,17 @@ test('of many, those whom somebody else has changed or deleted are left out, and
   expect(names.map(({ firstName }) => firstName).toSorted()).toEqual(['By file', 'By file', 'By hand'])
   expect(await db.auditEvent.count({ where: { entity: 'User', entityId: bob.ppid } })).toBe(1)
 })
+
+test('a row that is meant to change a user and names none says so first: what a new one lacks would not be understood', async () => {
+  const staff = await makeSuperUser(db)
+  const reply = await send(importUsers, staff, {
+    body: await importOf([
+      ['Email', 'Grade'],
+      ['mispelt@client.example', 'Partner'],
+    ]),
+    query: '?existing=update&dryRun=plan',
+  })
+  const { rows } = (await reply.json()) as { rows: { faults: { column: string; message: string }[] }[] }
+  expect(rows[0]!.faults.map(({ column }) => column)).toEqual(['Email', 'FirstName', 'LastName'])
+  expect(rows[0]!.faults[0]!.message).toBe('There is no user with this e-mail, and a new one needs more')
+})

@@ -14,7 +14,7 @@ import type { CallContext } from '#lib/caller/context.ts'
 import { REQUIRED } from '#lib/text/form-texts.ts'
 import { joined, separatorHint, valuesOf } from '#lib/spreadsheet/columns.ts'
 import type { Cells, ColumnOf, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
-import { changedRow, faultsOfChange, withStored } from '#lib/spreadsheet/editing.ts'
+import { changedRow, faultsOfChange, faultsOfUnknown, withStored } from '#lib/spreadsheet/editing.ts'
 import type { StoredRow } from '#lib/spreadsheet/editing.ts'
 import { EarlierRows, repeats } from '#lib/spreadsheet/earlier-rows.ts'
 import { addFaults, importByService, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
@@ -65,6 +65,7 @@ interface Company {
 type Change = { index: number; stored: null; form: FullUser } | { index: number; stored: StoredRow<Name>; body: ChangedUser }
 type ChangedUser = ReadChange['body']
 
+const UNKNOWN = { column: 'Email', text: 'There is no user with this e-mail' } as const
 const OTHER_TYPE = 'The user type cannot be changed'
 const OWN_COMPANIES = 'Only super users change their own companies'
 const CHANGED_MEANWHILE = 'Somebody else changed this user meanwhile; import the row again'
@@ -144,7 +145,9 @@ class UserImporter implements Importer<Name, Change> {
         else if (earlier !== null) faults.push(repeats({ column: null, message }, earlier))
         // The dialing code may have come out of the number's cell.
         const cells = { ...row.cells, ...shown }
-        planned = plannedRow<Name, Change>(columns, { ...row, cells }, { label, change: form && { form, index, stored: null }, faults })
+        const reasons = this.#update ? faultsOfUnknown(faults, row, UNKNOWN) : faults
+        const change = form && { form, index, stored: null }
+        planned = plannedRow<Name, Change>(columns, { ...row, cells }, { label, change, faults: reasons })
       }
       const messages = planned.faults.map(({ column, message: text }) => (column === null ? text : `${column}: ${text}`))
       this.#results.push({

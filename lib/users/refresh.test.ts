@@ -219,6 +219,7 @@ describe('GET /Task', () => {
       createdAt: expect.any(String),
       startedAt: null,
       finishedAt: null,
+      undoneAt: null,
       retryOfId: null,
       retryId: null,
       given: 0,

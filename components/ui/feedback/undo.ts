@@ -3,11 +3,19 @@ import { invalidate } from '#lib/http/reread.ts'
 import { write, type WriteKey } from '#lib/http/write.ts'
 import type { BannerQueue } from './banner-queue.tsx'
 import { saysGone } from './failure.ts'
+import { saveFile } from '#components/ui/save-file.ts'
 import { leftOutText } from '#lib/text/left-out-text.ts'
 
 /** Lines of a banner; the rest is counted. */
 const SHOWN = 5
 const ALL = '/api/'
+
+/** All that was left out, for whoever goes through it: a banner has room for a few lines. */
+function saveList(lines: readonly string[], count: number): void {
+  const more = count - lines.length
+  const text = [...lines, ...(more > 0 ? [`and ${more.toLocaleString('en')} more.`] : [])].join('\r\n')
+  saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), 'left_out_of_undo.txt')
+}
 
 const openTrash = () => window.location.assign('/admin/trash')
 
@@ -24,6 +32,7 @@ export async function undo(changeSet: string, banner: Pick<BannerQueue, 'success
       banner.warning('Undone, but for:', {
         duration: null,
         lines: [...leftOut.slice(0, SHOWN).map(leftOutText), ...(more > 0 ? [`and ${more.toLocaleString('en')} more.`] : [])],
+        ...(more > 0 && { action: { label: 'Save the list', onAction: () => saveList(leftOut.map(leftOutText), leftOutCount) } }),
       })
     }
     await invalidate(ALL)

@@ -18,6 +18,7 @@ import { StaleChoice } from './stale-choice.tsx'
 import { useDiscard } from './use-discard.tsx'
 import { useForm, type Form, type FormOptions } from './use-form.ts'
 import { usePhone } from './use-phone.ts'
+import { isSaveKey } from './use-save-key.ts'
 
 export interface FormDialogProps<Values extends object, Body> extends FormOptions<Values, Body> {
   title: string
@@ -115,7 +116,7 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
   const maySave =
     (typeof canSave === 'function' ? canSave(form.values) : canSave) && form.stale === null && !(form.gone && saveAsNew === undefined)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+    if (!isSaveKey(event)) return
     // Instead of the browser's own, which would save the page as a file.
     event.preventDefault()
     // What lies above it has the keys.

@@ -25,6 +25,23 @@ describe('summary of a users import (A024, B525)', () => {
   })
 })
 
+test('an import that changes users says what it did to them, and calls nobody added who was there', () => {
+  const ok = { email: 'a@b.example', success: true, errorMessage: null }
+  const bad = { email: 'c@d.example', success: false, errorMessage: 'Somebody else changed this user meanwhile; import the row again' }
+  const planned = { create: 0, change: 0, unchanged: 0, refused: 0 }
+  expect(usersSummary([ok, ok, ok], { ...planned, change: 2, unchanged: 1 }).text).toBe('2 users changed')
+  expect(usersSummary([ok, ok], { ...planned, create: 1, change: 1 }).text).toBe('1 user added, 1 user changed')
+  expect(usersSummary([ok, bad], { ...planned, change: 2 })).toMatchObject({
+    kind: 'warning',
+    text: expect.stringMatching(/^1 row failed\./),
+  })
+  expect(usersSummary([bad], { ...planned, change: 1 })).toMatchObject({
+    kind: 'error',
+    text: expect.stringMatching(/^No users were added or changed\./),
+  })
+  expect(usersCounts([ok, ok, ok, bad], { ...planned, change: 2, unchanged: 2 })).toBe('1 added or changed, 2 unchanged, 1 failed')
+})
+
 test('an import of users counts both', () => {
   const result = (success: boolean) => ({ email: 'a@b.example', success, errorMessage: null })
   expect(usersCounts([true, false, false, false, false].map(result))).toBe('1 added, 4 failed')

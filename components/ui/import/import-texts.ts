@@ -16,18 +16,43 @@ export const counted = (count: number, one: string, many: string): string => `${
 /** Of a user about whom nothing better is known (B295). */
 export const FAILED_USER = 'Failed to add this user'
 
-/** The one sentence about an import of users (A024, B525). */
-export function usersSummary(results: readonly UserResult[]): ImportSummary {
+type Counts = ImportPlan['counts']
+
+/** '1 user added, 2 users changed': what an import that changes users did, as none of its rows failed. */
+const doneText = ({ create, change }: Counts): string =>
+  [
+    ...(create > 0 ? [counted(create, 'user added', 'users added')] : []),
+    ...(change > 0 ? [counted(change, 'user changed', 'users changed')] : []),
+  ].join(', ')
+
+/**
+ * The one sentence about an import of users (A024, B525).
+ * @param planned what the file was to do, of an import that also changes users
+ */
+export function usersSummary(results: readonly UserResult[], planned: Counts | null = null): ImportSummary {
   const failed = results.filter(({ success }) => !success)
   const lines = failed.map(({ email, errorMessage }) => `${email}: ${errorMessage ?? FAILED_USER}`)
+  if (planned !== null) {
+    if (failed.length === 0) return { kind: 'success', text: doneText(planned), lines }
+    const none = planned.create + planned.change + planned.refused === failed.length
+    return none
+      ? { kind: 'error', text: 'No users were added or changed. Please check the summary below for details', lines }
+      : { kind: 'warning', text: `${counted(failed.length, 'row', 'rows')} failed. Please check the summary below for details`, lines }
+  }
   if (failed.length === 0) return { kind: 'success', text: 'All users successfully added', lines }
   if (failed.length === results.length)
     return { kind: 'error', text: 'No users were added. Please check the summary below for details', lines }
   return { kind: 'warning', text: `Failed to add ${failed.length} users. Please check the summary below for details`, lines }
 }
 
-/** How many users an import added: '1 added, 4 failed'. */
-export function usersCounts(results: readonly UserResult[]): string {
+/** How many users an import added: '1 added, 4 failed'; of one that also changes users '3 added or changed, 5 unchanged, 1 failed'. */
+export function usersCounts(results: readonly UserResult[], planned: Counts | null = null): string {
+  if (planned !== null) {
+    const failed = results.filter(({ success }) => !success).length
+    const written = results.length - failed - planned.unchanged
+    const unchanged = planned.unchanged === 0 ? '' : `, ${planned.unchanged.toLocaleString('en')} unchanged`
+    return `${written.toLocaleString('en')} added or changed${unchanged}, ${failed.toLocaleString('en')} failed`
+  }
   const added = results.filter(({ success }) => success).length
   return `${added.toLocaleString('en')} added, ${(results.length - added).toLocaleString('en')} failed`
 }

@@ -137,14 +137,15 @@ export function useBulkImport({ type, endpoint, things = ['row', 'rows'], perRow
     const reply = await sendImport(endpoint, chosen, { update, corrections, similar, outsiders }, (id) => (changeSet = id))
     const undo = undoOptions(changeSet, banner)
     await invalidate(...invalidates)
-    const summary = Array.isArray(reply) ? usersSummary(reply) : null
+    const planned = update && before ? before.counts : null
+    const summary = Array.isArray(reply) ? usersSummary(reply, planned) : null
     if (summary && summary.kind !== 'success') {
       banner.show({ kind: summary.kind, text: summary.text, ...undo })
       // The rows stand in the table below, so not here too.
       const inTable = before?.counts.refused === summary.lines.length
       return setOutcome({
         summary: { ...summary, ...(inTable && { lines: [] }) },
-        done: usersCounts(reply as UserResult[]),
+        done: usersCounts(reply as UserResult[], planned),
         ...(before && { plan: before }),
       })
     }

@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Popper from '@mui/material/Popper'
@@ -95,6 +95,8 @@ export function RichTextArticles({ id, editor, articles }: RichTextArticlesProps
   /** Place of an @ that is meant as one. */
   const [left, setLeft] = useState<number | null>(null)
   const [chosen, setChosen] = useState({ text: '', index: 0 })
+  /** A key that was pressed before what it is for was there. */
+  const early = useRef<{ key: string; text: string; from: number } | null>(null)
   if (mention === null && left !== null) setLeft(null)
 
   const isOpen = mention !== null && mention.from !== left
@@ -123,6 +125,11 @@ export function RichTextArticles({ id, editor, articles }: RichTextArticlesProps
       setLeft(mention?.from ?? null)
       return true
     }
+    // Who types faster than the server answers means the article too, and no new line.
+    if (isLong && !isCurrent && (key === 'Enter' || key === 'Tab')) {
+      early.current = { key, text, from: mention?.from ?? 0 }
+      return true
+    }
     if (found.length === 0) return false
     const step = { ArrowDown: 1, ArrowUp: -1 }[key]
     if (step !== undefined) {
@@ -130,10 +137,19 @@ export function RichTextArticles({ id, editor, articles }: RichTextArticlesProps
       return true
     }
     if (key !== 'Enter' && key !== 'Tab') return false
-    // What is still shown for fewer letters is not what was asked for.
-    if (isCurrent) take(found[index]!)
+    take(found[index]!)
     return true
   }
+  useEffect(() => {
+    const due = early.current
+    if (due === null) return
+    const isMeant = isOpen && due.text === text && due.from === mention.from
+    if (isMeant && !isCurrent) return
+    early.current = null
+    if (!isMeant) return
+    if (found[0]) take(found[0])
+    else if (due.key === 'Enter') editor.commands.enter()
+  })
 
   useEffect(() => {
     if (!isOpen) return

@@ -16,6 +16,7 @@ import { RichTextPicture, type PictureStore } from './rich-text-picture.tsx'
 import { richTextStyles } from './rich-text-styles.ts'
 import { RichTextTableMenu } from './rich-text-table-menu.tsx'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
+import { TabKey } from './tab-key.ts'
 import type { Opener } from './rich-text-tools.tsx'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 
@@ -61,6 +62,14 @@ export function RichTextEditor({
   /** A text that was opened and what the editor makes of it: one with what it means set out, as the span of a cell. Nobody has changed it by that. */
   const loaded = useRef<{ text: string; document: string } | null>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
+  const [tabKey] = useState(() => new TabKey())
+  useEffect(() => {
+    const seen = ['keydown', 'pointerdown'] as const
+    for (const name of seen) document.addEventListener(name, tabKey.seen, true)
+    return () => {
+      for (const name of seen) document.removeEventListener(name, tabKey.seen, true)
+    }
+  }, [tabKey])
   const describedBy = [`${id}-keys`, ...((error ?? hint) === undefined ? [] : [`${id}-helper-text`])].join(' ')
 
   /** Files are taken as pictures or not at all; the browser must not open them. */
@@ -92,6 +101,7 @@ export function RichTextEditor({
     immediatelyRender: false,
     editorProps: {
       attributes,
+      handleDOMEvents: { focus: tabKey.focused, mousedown: tabKey.clicked, keydown: tabKey.pressed },
       transformPastedHTML: (pasted) => {
         const { html, missingPictures } = cleanPastedHtml(pasted)
         if (missingPictures > 0) banner.warning(missingText(missingPictures, pictures !== undefined), { duration: FORM_WARNING_MS })
@@ -171,7 +181,8 @@ export function RichTextEditor({
       </Box>
       <VisuallyHidden>
         <span id={`${id}-keys`}>
-          Alt+F10 leads to the formatting tools, Esc from there back into the text.
+          Alt+F10 leads to the formatting tools, Esc from there back into the text. In a table Tab goes to the next cell, and after Alt+F10
+          and Esc out of the text.
           {articles !== undefined && ' An @ and some words find another article to link to.'}
         </span>
       </VisuallyHidden>
