@@ -45,7 +45,7 @@ async function byWeight(words: readonly string[]): Promise<string[]> {
   return words.toSorted((a, b) => weight(a) - weight(b) || a.length - b.length)
 }
 
-/** Words without one: the lightest without which the others find something, else the lightest of all. */
+/** Drops one word: the least important one without which the others find something, else the least important of all. */
 async function sparingOne(
   words: readonly string[],
   order: readonly string[],
