@@ -17,7 +17,7 @@ interface AccessRequestDialogProps {
 }
 
 /** Asks the contacts of the subscription for the topics of a locked article (A134). */
-export function AccessRequestDialog({ article, onRequested: onAsked, onClose }: AccessRequestDialogProps) {
+export function AccessRequestDialog({ article, onRequested, onClose }: AccessRequestDialogProps) {
   const banner = useBanner()
   const { write } = useWrite()
   const topics = useNames()('topics', article.topics)
@@ -32,7 +32,7 @@ export function AccessRequestDialog({ article, onRequested: onAsked, onClose }: 
           params: { id: article.id },
           body: message.trim() === '' ? {} : { message: message.trim() },
         })
-        await onAsked()
+        await onRequested()
         banner.success('Your request has been sent. You will get a mail when it is decided.')
       }}
       onClose={onClose}

@@ -10,6 +10,7 @@ import { TextSkeleton } from '#components/ui/feedback/skeletons.tsx'
 import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { ActionDialog } from '#components/ui/form/action-dialog.tsx'
 import { MultiSelect } from '#components/ui/form/multi-select.tsx'
+import { countedText } from '#lib/text/counted-text.ts'
 import { ApiError, type Reply } from '#lib/http/client.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import type { DeskAction } from '#lib/news-desk/contract.ts'
@@ -133,13 +134,9 @@ function Preview({
   const same = total - changes - ahead - unapproved
   const lines = [
     `${kindsText(kind, changes)} of ${total.toLocaleString('en')} ${changes === 1 ? 'changes' : 'change'}.`,
-    ...(same > 0 ? [`${same.toLocaleString('en')} ${same === 1 ? 'stays as it is' : 'stay as they are'}.`] : []),
-    ...(ahead > 0
-      ? [`${ahead.toLocaleString('en')} ${ahead === 1 ? 'has' : 'have'} a publish date that lies ahead, and stay drafts.`]
-      : []),
-    ...(unapproved > 0
-      ? [`${unapproved.toLocaleString('en')} ${unapproved === 1 ? 'has' : 'have'} to be approved in a review before, and stay as they are.`]
-      : []),
+    ...(same > 0 ? [`${countedText(same, 'stays as it is', 'stay as they are')}.`] : []),
+    ...(ahead > 0 ? [`${countedText(ahead, 'has', 'have')} a publish date that lies ahead, and stay drafts.`] : []),
+    ...(unapproved > 0 ? [`${countedText(unapproved, 'has', 'have')} to be approved in a review before, and stay as they are.`] : []),
     ...(action !== 'publish' && published > 0 ? [`Clients may see ${published.toLocaleString('en')} of the changing ones now.`] : []),
     ...(action === 'delete' ? [TRASH_KEEPS] : ['It can be undone right after.']),
   ]

@@ -33,7 +33,7 @@ const all = tableColumns<PlanRow, typeof planColumns>(planColumns, {
   changedBy: { minWidth: 160 },
   state: { minWidth: 260, flex: 1, render: (row) => <Failure text={row.failure ?? ''} /> },
 })
-/** The part of the queue says the state; of what failed its column says why. */
+/** The tab shows the state already; a failed plan shows its reason in the column. */
 const others = all.filter(({ field }) => field !== 'state')
 const why = all.filter(({ field }) => field === 'state').map(({ filter: _filter, ...column }) => column)
 const columnsOf = { waiting: others, failed: [...others.slice(0, 1), ...why, ...others.slice(1)] }

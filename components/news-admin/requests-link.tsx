@@ -4,6 +4,7 @@ import RequestsIcon from '@mui/icons-material/LockOpenOutlined'
 import Badge from '@mui/material/Badge'
 import Button from '@mui/material/Button'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
+import { countedText } from '#lib/text/counted-text.ts'
 import { useApi } from '#lib/http/use-api.ts'
 
 /** Beginning of the cached addresses of the queue, as decisions name them. */
@@ -14,7 +15,7 @@ export const useWaiting = (): number | undefined =>
   useApi('POST /api/v1/AccessRequest/paged', { query: { pageSize: '1' }, body: { filters: { state: 'PENDING' } } }).data?.totalCount
 
 /** '1 request waits', '3 requests wait'. */
-export const waitingText = (count: number): string => (count === 1 ? '1 request waits' : `${count.toLocaleString('en')} requests wait`)
+export const waitingText = (count: number): string => countedText(count, 'request waits', 'requests wait')
 
 /** Leads to the queue of access requests, with the number of those that wait. */
 export function RequestsLink() {

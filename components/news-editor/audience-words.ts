@@ -1,4 +1,4 @@
-import { countedText } from '#lib/text/counted-text.ts'
+import { countedText, moreText } from '#lib/text/counted-text.ts'
 import type { Audience } from '#lib/news-access/audience-contract.ts'
 
 type Rule = Audience['subscriptions'][number]['rule']
@@ -24,6 +24,6 @@ export function reachWords(subscriptionVerdicts: Audience['subscriptions']): str
   const count = (outcome: string): number => subscriptionVerdicts.filter((one) => one.outcome === outcome).length
   const [open, locked] = [count('open'), count('locked')]
   if (subscriptionVerdicts.length === 0) return 'There is no running 3W subscription.'
-  const closed = locked === 0 ? '' : ` ${locked.toLocaleString('en')} more ${locked === 1 ? 'sees' : 'see'} it locked.`
+  const closed = locked === 0 ? '' : ` ${moreText(locked, 'sees', 'see')} it locked.`
   return `Open to ${open.toLocaleString('en')} of ${subscriptions(subscriptionVerdicts.length)}.${closed}`
 }

@@ -14,7 +14,7 @@ import { registerFiltersOf } from './register-state.ts'
 import type { Show } from './register-state.ts'
 import { StateSelect } from './state-select.tsx'
 
-/** A board of more cards is a table better. */
+/** Most cards of the board; more are read better in the table. */
 const CARDS = 200
 /** In the order of the work; what was decided without an action stands at its end. */
 const places: readonly RowState[] = ['assess', 'open', 'progress', 'done', 'dropped', 'decided']

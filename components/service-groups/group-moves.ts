@@ -1,4 +1,4 @@
-import { counted } from '#components/ui/import/import-texts.ts'
+import { countedText } from '#lib/text/counted-text.ts'
 import type { ServiceRow } from '#lib/services/contract.ts'
 
 interface Choice {
@@ -17,5 +17,5 @@ export function leavingText({ id, chosen, services, groupName }: Choice): string
     chosen.includes(service.id) && service.serviceGroupId !== null && service.serviceGroupId !== id ? [service.serviceGroupId] : [],
   )
   const names = [...new Set(from)].map(groupName).sort((a, b) => a.localeCompare(b, 'en'))
-  return from.length === 0 ? '' : `${counted(from.length, 'service moves', 'services move')} here from ${quoted.format(names)}.`
+  return from.length === 0 ? '' : `${countedText(from.length, 'service moves', 'services move')} here from ${quoted.format(names)}.`
 }

@@ -6,6 +6,7 @@ import { RetryAlert } from '#components/ui/feedback/retry-alert.tsx'
 import { TextSkeleton } from '#components/ui/feedback/skeletons.tsx'
 import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { ActionDialog } from '#components/ui/form/action-dialog.tsx'
+import { countedText } from '#lib/text/counted-text.ts'
 import { TRASH_KEEPS, UNDO_FOLLOWS } from '#lib/changes/words.ts'
 import type { Reply } from '#lib/http/client.ts'
 import { useApi } from '#lib/http/use-api.ts'
@@ -146,8 +147,8 @@ function Preview({ rows, action }: { rows: readonly PreviewRow[]; action: BulkAc
     action === 'delete'
       ? `You're about to remove ${servicesText(changing.length)} of ${rows.length.toLocaleString('en')}. This action cannot be undone.`
       : `${servicesText(changing.length)} of ${rows.length.toLocaleString('en')} ${changing.length === 1 ? 'changes' : 'change'}.`,
-    ...(same > 0 ? [`${same.toLocaleString('en')} ${same === 1 ? 'is so already' : 'are so already'}.`] : []),
-    ...(out > 0 ? [`${out.toLocaleString('en')} ${out === 1 ? 'is' : 'are'} left out.`] : []),
+    ...(same > 0 ? [`${countedText(same, 'is so already', 'are so already')}.`] : []),
+    ...(out > 0 ? [`${countedText(out, 'is', 'are')} left out.`] : []),
     action === 'delete' ? TRASH_KEEPS : UNDO_FOLLOWS,
   ]
   const ordered = [...changing, ...rows.filter(({ outcome }) => outcome !== 'changes')]

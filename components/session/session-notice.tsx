@@ -16,7 +16,7 @@ const AT_FIRST = sessionWatch.get()
 
 export const useSession = (): SessionState => useSyncExternalStore(sessionWatch.subscribe, sessionWatch.get, () => AT_FIRST)
 
-/** Looks whether the session has ended, for calls that succeed without one too. */
+/** Checks whether the session has ended, also after calls that succeed without one. */
 export const checkSession = (): Promise<boolean> => sessionWatch.check()
 
 interface SessionNoticeProps {

@@ -33,7 +33,7 @@ export const renameItem = (write: Write, place: Place, id: string, body: { name:
   write(at('PUT /api/v1/Lifecycle/{id}', place), { params: { id }, body })
 export const deleteItem = (write: Write, place: Place, id: string): Promise<null> =>
   write(at('DELETE /api/v1/Lifecycle/{id}', place), { params: { id } })
-/** Of either level; a version that is older than the stored one is refused. */
+/** Merges an item of either level into another; refused when the stored version is newer than the given one. */
 export const mergeItem = (write: Write, { id, version }: { id: string; version: number }, into: string): Promise<MergePreview> =>
   write('POST /api/v1/TaxonomyMerge/{id}', { params: { id }, body: { into, version } })
 /** @param position from 1 (A092) */

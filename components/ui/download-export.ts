@@ -15,7 +15,7 @@ export interface ExportRequest {
 const nameOf = (response: Response): string =>
   /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export.xlsx'
 
-/** Reads a file piece by piece, telling how many bytes have come. */
+/** Reads the body of a response in chunks and reports the bytes received. */
 async function readFile(response: Response, onProgress: (bytes: number) => void): Promise<Blob> {
   const pieces: BlobPart[] = []
   let total = 0

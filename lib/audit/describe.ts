@@ -51,7 +51,7 @@ type Fields = Record<string, unknown>
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 const texts = (...parts: unknown[]): string[] => parts.filter((part): part is string => typeof part === 'string' && part.trim() !== '')
 
-/** What a record was called, by the fields of a row of its; work by what it does. */
+/** The name of a record, from the fields of one of its rows; of a task, what it does. */
 function nameInFields({ entity, before, after }: Pick<StoredRow, 'entity' | 'before' | 'after'>): string | null {
   const fields = isObject(before) ? before : isObject(after) ? after : {}
   const { name, title, subject, kind, firstName, lastName, serviceName, entityName, label } = fields
@@ -130,8 +130,8 @@ export const STORED_SQL = Prisma.sql`a."id"::text AS "id", a."at", a."actorPpid"
 const json = (value: unknown) => value as AuditChange['before']
 
 /**
- * Stored rows as the trail shows them, with the names of all they name.
- * @param also ids and ppids whose names are wanted beside
+ * Stored rows as the trail shows them, with the names of all records and people in them.
+ * @param also further ids and ppids to name
  */
 export async function describe(
   rows: readonly StoredRow[],

@@ -25,7 +25,7 @@ export const sessionCookie = (headers: Headers): string | null => cookieValue(he
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Cookies that need not be decrypted again; whether their sessions still run is asked of the database each time. */
+/** Most decrypted cookies that are cached; whether their sessions still run is read from the database each time. */
 const REMEMBERED_COOKIES = 5_000
 const sessionIds = ttlCache<string>(REMEMBERED_COOKIES)
 

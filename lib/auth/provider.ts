@@ -34,7 +34,7 @@ interface Cached<T> {
 }
 
 interface ProviderState {
-  /** The setting that the rest belongs to. */
+  /** The issuer that the cached metadata and keys belong to. */
   issuer: string
   metadata?: Cached<ProviderMetadata> | undefined
   keys?: Cached<JWTVerifyGetKey> | undefined

@@ -19,7 +19,7 @@ export type UserColumns = { [K in keyof UserRecord]: UserRecord[K] | null } & {
   revisions: Record<string, string> | null
 }
 
-/** The same as SQL, of table alias u. The profile call, made on every page load, needs no query of its own that way. */
+/** The columns as SQL, of a table with the alias u. They hold what the profile call of every page load replies, so that it runs no query of its own. */
 export const USER_COLUMNS = Prisma.sql`
     u."ppid", u."email", u."firstName", u."lastName", u."isInternal", u."isSuperUser", u."termsVersion",
     u."grade", u."phoneCountryCode", u."phoneNumber", u."photoFileId", u."version",

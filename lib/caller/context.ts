@@ -14,7 +14,7 @@ export interface KeyedRequest {
   key: string
   /** SHA-256 of method, address and body. */
   requestHash: string
-  /** Of a successful reply. */
+  /** Status of the reply when the request succeeds. */
   status: number
   /** Transactions that were begun and not taken back. */
   steps: number
@@ -39,6 +39,6 @@ export interface CallContext {
 /** Where a request comes from. */
 export interface Origin {
   requestId: string
-  /** That the server saw. */
+  /** Network address that the server saw. */
   address: string
 }

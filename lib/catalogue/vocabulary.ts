@@ -27,7 +27,7 @@ export interface Entry {
 /** What each word of a query may stand for, with its weight. */
 export type Found = readonly ReadonlyMap<string, number>[]
 
-/** Place of the first of sorted words that is not before `word`. */
+/** Index of the first of the sorted words that is not before `word`. */
 function placeOf(word: string, sorted: readonly string[]): number {
   let [from, to] = [0, sorted.length]
   while (from < to) {
@@ -51,7 +51,7 @@ export class Vocabulary {
   readonly #byStem = new Map<string, string[]>()
   #sorted: string[] | null = null
 
-  /** Adds the words of a service that is not known. */
+  /** Adds the words of a service that was not added yet. */
   learn(document: SearchDocument): void {
     const number = this.#ids.push(document.id) - 1
     this.#numbers.set(document.id, number)

@@ -3,7 +3,7 @@ import type { Transaction } from '#lib/db/transaction.ts'
 
 interface KeyColumn {
   name: string
-  /** As SQL writes it. */
+  /** Its SQL type, e.g. uuid. */
   type: string
 }
 
@@ -14,7 +14,7 @@ interface Reference {
   column: string
   parent: string
   parentColumn: string
-  /** The row goes with what it refers to; it refers to nothing then; it stands in the way. */
+  /** What deleting the referenced row does to this one: deletes it, empties the reference, or is refused. */
   onDelete: 'cascade' | 'set-null' | 'restrict'
 }
 
@@ -32,7 +32,7 @@ interface Row {
   references: Reference[]
 }
 
-/** Tables with their keys and what they refer to, every one after those it refers to. */
+/** All tables with their keys and foreign keys, each after the tables that it refers to. */
 export async function readTableMap(tx: Transaction): Promise<TableMap> {
   const rows = await tx.$queryRaw<Row[]>`
     SELECT c.relname AS "name",

@@ -53,7 +53,7 @@ const namesIn = ({ ppid, entityId }: Pick<Row, 'ppid' | 'entityId'>) => ({
 })
 
 /**
- * Locks what a note is about, so that notes about it follow each other and it stays until the end.
+ * Locks the subject of a note, so that notes about it are written one after the other and it is not deleted meanwhile.
  * Throws NOT_FOUND, VALIDATION for somebody of the firm.
  */
 async function lockSubject(tx: Transaction, about: NoteSubject): Promise<void> {

@@ -31,7 +31,7 @@ export type Reply<K extends EndpointKey> = ClientReply<ContractMap[K]>
 export class ApiError extends Error {
   readonly status: number
   readonly body: FieldError[] | Problem | null
-  /** Of the call; null = it is not known. */
+  /** Address of the call; null = not known. */
   readonly address: string | null
 
   constructor(status: number, body: FieldError[] | Problem | null, address: string | null = null) {
@@ -103,7 +103,7 @@ export interface SessionGuard {
 
 let guard: SessionGuard | null = null
 
-/** Sets what every call of this page calls when its session has ended; null = nothing. */
+/** Sets the guard of all calls of this page; null = none. */
 export const guardSession = (next: SessionGuard | null): void => {
   guard = next
 }
@@ -159,7 +159,7 @@ export const call = <K extends EndpointKey>(
   ...[input]: object extends CallInput<K> ? [CallInput<K>?] : [CallInput<K>]
 ): Promise<Reply<K>> => callWith(key, input ?? ({} as CallInput<K>))
 
-/** `call` for an endpoint that the caller does not name either, with its input. */
+/** `call` with a key that is known at run time only. */
 export async function callWith<K extends EndpointKey>(key: K, input: CallInput<K>): Promise<Reply<K>> {
   const [method] = key.split(' ') as [string]
   const { body, signal, onChangeSet } = input as { body?: unknown; signal?: AbortSignal; onChangeSet?: OnChangeSet }

@@ -27,7 +27,7 @@ import { publishMedium } from './publish.ts'
 import { mediaConditions, mediaOrders } from './video-service.ts'
 
 const ENTITY = 'Publication'
-/** Storing a large file takes its time. */
+/** Longest transaction that stores a large file, milliseconds. */
 const STORE_MS = 120_000
 
 const file = { select: { id: true, name: true, contentType: true, size: true } } as const

@@ -6,6 +6,7 @@ import { db } from '#lib/db/client.ts'
 import type { Prisma } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
+import { pick } from '#lib/db/pick.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { toPage } from '#lib/http/page.ts'
@@ -60,14 +61,7 @@ async function lockMessage(tx: Transaction, id: string, version: number | undefi
 }
 
 /** What the trail records of a message: none of its words. */
-const auditOf = ({ subject, reference, state, serviceId, subscriptionId, senderPpid }: StoredMessage) => ({
-  subject,
-  reference,
-  state,
-  serviceId,
-  subscriptionId,
-  senderPpid,
-})
+const auditOf = (message: StoredMessage) => pick(message, ['subject', 'reference', 'state', 'serviceId', 'subscriptionId', 'senderPpid'])
 
 /** Throws NOT_FOUND, STALE_VERSION, CONFLICT for a message that is answered or closed. */
 export const answerMessage: ServiceFunction<typeof contract.answerMessage> = ({ actor, params: { id }, body, context }) =>

@@ -147,7 +147,7 @@ export function toNewsItem(row: NewsRow, search: TextSearch | null = null): News
 
 const isSet = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined
 
-/** Text filters on fields that news have (W48); the others ask about articles. */
+/** Conditions of the text filters on fields of news items (W48); filters on other fields concern articles. */
 function textSql({ textFilters }: Filters): Prisma.Sql[] {
   return (textFilters ?? []).flatMap(({ field, text }) => {
     const column = field === 'title' ? Prisma.sql`n."title"` : field === 'repositoryText' ? Prisma.sql`n."plainText"` : null
@@ -204,7 +204,7 @@ interface NewsList {
   filters: Filters
   orderBy?: readonly NewsStep[]
   page: PageRequest
-  /** When it is read already. */
+  /** Of the caller, when it was read already. */
   scope?: Scope
 }
 

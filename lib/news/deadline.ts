@@ -80,8 +80,8 @@ interface Query {
 const idsOf = async (statement: Prisma.Sql): Promise<string[]> => (await rowsOf<{ id: string }>(statement)).map(({ id }) => id)
 
 /**
- * Ids of a page in the order of the next deadlines: the index of the deadlines is walked from today on, a row stands at the first of its own;
- * the others follow, newest first.
+ * Ids of a page in the order of the next deadlines: reads the index of deadlines from today on, in which a row stands at its first one; rows
+ * without a deadline follow, newest first.
  */
 export async function idsByDeadline({
   row,

@@ -55,7 +55,7 @@ const isTelling = ({ words, weight }: Part): boolean =>
 /** In the order in which a search can do without them: numbers first, then the short ones, and terms of the trade last. */
 const byWeight = (parts: readonly Part[]): Part[] => parts.toSorted((a, b) => a.weight - b.weight || lengthOf(a) - lengthOf(b))
 
-/** Parts without one: the lightest without which the others find something, else the lightest of all. */
+/** Drops one part: the lightest without which the others find something, else the lightest of all. */
 async function sparingOne(parts: readonly Part[], found: (left: readonly Part[]) => Promise<boolean>): Promise<Part[]> {
   const light = byWeight(parts)
   const without = (spared: Part | undefined) => parts.filter((part) => part !== spared)

@@ -16,7 +16,7 @@ import { deadlineEntry, isPeriod, withDeadlines } from '#lib/events/api.ts'
 import { pathOf } from './items.ts'
 
 const DAY_MS = 86_400_000
-/** Events that were over before are no longer in the file. */
+/** Days after which an event that is over leaves the file. */
 const KEPT_DAYS = 90
 /** How long a calendar shows a cancelled event. */
 const CANCELLED_DAYS = 60
@@ -61,7 +61,7 @@ async function noteGiven(
   return new Map(entries.map((entry) => [entry.eventId, entry]))
 }
 
-/** A deadline that was given and is none any more: its event is gone or a single day, or the person wants none. */
+/** Cancels the deadline of an entry: its event was removed or has a single day now, or the person wants no deadlines. */
 const deadlineOff = (entry: CalendarFileEntry): CalendarFileEntry => ({
   ...deadlineEntry(entry),
   sequence: entry.sequence + Number(!entry.isCancelled),

@@ -31,7 +31,7 @@ const entryId = (item: NewItem): string => `${pathOf(item).split('&')[0]}#${item
 
 type FeedItem = NewItem & { searches: readonly string[] }
 
-/** What was published in the last 90 days and the person may read now, newest first; what saved searches found stands in it however much else there is. */
+/** What was published in the last 90 days and the person may read now, newest first; matches of saved searches are always among them, even when there is more than fits. */
 async function itemsOf(actor: AnonymousActor | UserActor, key: string | undefined): Promise<FeedItem[]> {
   const reader = await readerOf(actor, key, 'feed')
   const now = new Date()

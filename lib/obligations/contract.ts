@@ -60,9 +60,9 @@ const entryFields = {
   /** null = the article is deleted. */
   articleId: z.guid().nullable(),
   articleNumber: z.int(),
-  /** As it was called when it was decided. */
+  /** Its title when the company decided. */
   articleTitle: z.string(),
-  /** That was decided on. */
+  /** The version that the company decided on. */
   articleVersion: z.int(),
   articleState: z.enum(articleStates),
   entityId: z.guid(),
@@ -79,7 +79,7 @@ export const obligationSchema = z.strictObject({
   ...entryFields,
   /** Version of the article that the reader sees now; null while it is withdrawn. */
   currentVersion: z.int().nullable(),
-  /** Of the client note of the company: 0 none to 3 high. */
+  /** Impact in the company's client note, from 0 (none) to 3 (high). */
   impact: z.int().nullable(),
   /** Staff read a register that is open to them, and change nothing. */
   mayWrite: z.boolean(),
@@ -104,7 +104,7 @@ export type ArticleEntry = z.infer<typeof articleEntrySchema>
 
 export const registerRowSchema = z.strictObject({
   ...entryFields,
-  /** Of the action, or of the entry when it has none. */
+  /** Id of the action, or of the entry when it has none. */
   id: z.guid(),
   obligationId: z.guid(),
   actionId: z.guid().nullable(),
@@ -115,7 +115,7 @@ export const registerRowSchema = z.strictObject({
   dueDate: z.iso.date().nullable(),
   state: z.enum(rowStates),
   overdue: z.boolean(),
-  /** Of the action; null without one. */
+  /** Version of the action; null without one. */
   version: z.int().nullable(),
   mayWrite: z.boolean(),
 })

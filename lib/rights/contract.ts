@@ -3,7 +3,7 @@ import { endpoint } from '#lib/http/endpoint.ts'
 
 const PPID_LENGTH = 255
 const REVISION_LENGTH = 64
-/** Rights that are left out of a set. */
+/** Most rights that may be left out of a set. */
 const MAX_LEFT_OUT = 500
 
 const ppid = z.string('Please choose a person').min(1, 'Please choose a person').max(PPID_LENGTH)

@@ -30,7 +30,7 @@ import { columnsOf, writeLists } from './write-lists.ts'
 export const ENTITY = 'Service'
 /** A100. */
 export const conflicts = { Service_friendlyUrl_key: 'This friendly URL is already used' }
-/** Files of 50 MB are written piece by piece in the transaction of their service. */
+/** Longest transaction, milliseconds: files of 50 MB are written chunk by chunk in it. */
 export const SAVE_TIMEOUT_MS = 60_000
 
 /** The reply for the one who wrote: an internal caller, whose part in the service may have changed with the save. */
@@ -42,7 +42,7 @@ export function toReply(actor: UserActor, subscribed: ReadonlySet<string>, store
 /** Pictures decoded at the same time; more would only cost memory. */
 const AT_ONCE = 2
 
-/** In the order given; pictures are encoded before the transaction. */
+/** Encodes the pictures, in their order; done before the transaction. */
 async function prepareFiles({ illustrationsToAdd = [] }: ServiceForm): Promise<PreparedFile[]> {
   const files: PreparedFile[] = []
   for (let start = 0; start < illustrationsToAdd.length; start += AT_ONCE) {

@@ -30,7 +30,7 @@ export interface CockpitFigures {
   requests: number
 }
 
-/** The page's guard asks the same; a function that shows clients asks on its own. Throws FORBIDDEN. */
+/** Checked here as well as by the page, because these functions return clients. Throws FORBIDDEN. */
 function internalOnly(actor: UserActor): void {
   if (!actor.isInternal) throw new AppError('FORBIDDEN')
 }

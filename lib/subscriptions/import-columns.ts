@@ -40,7 +40,7 @@ export interface StoredSubscription extends StoredRow<Name> {
 
 const linkText = ({ name, link, showToClient }: SubscriptionRow['links'][number]): string => [name, link, yesNo(showToClient)].join(' | ')
 
-/** A line of the cell of links; null for one that is none. A name may hold the sign that parts the fields. */
+/** Parses one line of the cell of links; null when it is no link. The name may contain the separator of the fields. */
 export function linkOf(line: string): SubscriptionRow['links'][number] | null {
   const parts = line.split('|').map((part) => part.trim())
   const flag = parts.length > 2 ? flagOf(parts.at(-1)!) : true

@@ -20,7 +20,7 @@ export const subscriptionFilters = z.strictObject({
   my: z.boolean().nullish(),
   trial: z.literal(Object.values(TRIAL), 'Please provide a kind from 0 to 3').nullish(),
   subscriptionId: z.guid().nullish(),
-  /** Of one service, whatever others are called like it (A108). */
+  /** Id of one service, because names are not unique (A108). */
   serviceId: z.guid().nullish(),
   /** true = only those that have not ended (A110); left out and false = all. */
   running: z.boolean().nullish(),

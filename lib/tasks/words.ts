@@ -1,3 +1,4 @@
+import { countedText } from '#lib/text/counted-text.ts'
 import type { TaskState } from './contract.ts'
 
 /** What a task does, as a heading; others are shown by their own name. */
@@ -31,7 +32,7 @@ const units: Readonly<Record<string, readonly [string, string]>> = {
 /** '176 users': so many rows of a task. */
 export function rowsText({ kind }: { kind: string }, count: number): string {
   const [one, many] = units[kind.split('.')[0]!] ?? ['row', 'rows']
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+  return countedText(count, one, many)
 }
 
 /** A task by its name. */

@@ -1,6 +1,7 @@
 import type { AuditKind } from '#lib/db/audit-kinds.ts'
 import type { TaxonomyItem, TaxonomyKind } from '#lib/db/generated/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
+import { pick } from '#lib/db/pick.ts'
 
 export type StoredItem = TaxonomyItem
 
@@ -11,13 +12,7 @@ export const entities = { INDUSTRY: 'Industry', LIFECYCLE: 'LifeCycle', VALUE_CH
 >
 
 /** What the audit trail keeps of an item. */
-export const auditOf = ({ name, order, catalogueVersion, parentId, tenantId }: StoredItem) => ({
-  name,
-  order,
-  catalogueVersion,
-  parentId,
-  tenantId,
-})
+export const auditOf = (item: StoredItem) => pick(item, ['name', 'order', 'catalogueVersion', 'parentId', 'tenantId'])
 
 /** Closes the gap that an item which goes leaves in the order of its tenant. */
 export const closeGap = (tx: Transaction, { kind, catalogueVersion, tenantId, order }: StoredItem) =>

@@ -1,3 +1,4 @@
+import { countedText } from '#lib/text/counted-text.ts'
 import type { ServiceGroup } from '#lib/service-groups/contract.ts'
 import type { ServiceRow } from '#lib/services/contract.ts'
 
@@ -36,11 +37,9 @@ export function usageOf(index: UsageIndex, ids: readonly string[]): Usage {
   }
 }
 
-const counted = (count: number, one: string, many: string): string => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
-
 /** '3 services and 1 service group'; '' when nothing uses the item. */
 export const usageText = ({ services, groups }: Usage): string =>
   [
-    ...(services > 0 ? [counted(services, 'service', 'services')] : []),
-    ...(groups > 0 ? [counted(groups, 'service group', 'service groups')] : []),
+    ...(services > 0 ? [countedText(services, 'service', 'services')] : []),
+    ...(groups > 0 ? [countedText(groups, 'service group', 'service groups')] : []),
   ].join(' and ')

@@ -1,42 +1,27 @@
 import type { Prisma } from '#lib/db/generated/client.ts'
+import { pick } from '#lib/db/pick.ts'
 
 /** What `auditOf` needs beside the columns of a user. */
 export const withEntities = { entities: { select: { entityId: true }, orderBy: { entityId: 'asc' } } } as const satisfies Prisma.UserInclude
 type StoredUser = Prisma.UserGetPayload<{ include: typeof withEntities }>
 
+const KEPT = [
+  'ppid',
+  'email',
+  'firstName',
+  'lastName',
+  'grade',
+  'isInternal',
+  'isSuperUser',
+  'phoneCountryCode',
+  'phoneNumber',
+  'photoFileId',
+  'creationIdentity',
+  'territory',
+  'send3WEmail',
+  'sendAmdsEmail',
+  'termsVersion',
+] as const
+
 /** What the audit trail keeps of a user: what somebody may change, not when the record was last looked at. */
-export const auditOf = ({
-  ppid,
-  email,
-  firstName,
-  lastName,
-  grade,
-  isInternal,
-  isSuperUser,
-  phoneCountryCode,
-  phoneNumber,
-  photoFileId,
-  creationIdentity,
-  territory,
-  send3WEmail,
-  sendAmdsEmail,
-  termsVersion,
-  entities,
-}: StoredUser) => ({
-  ppid,
-  email,
-  firstName,
-  lastName,
-  grade,
-  isInternal,
-  isSuperUser,
-  phoneCountryCode,
-  phoneNumber,
-  photoFileId,
-  creationIdentity,
-  territory,
-  send3WEmail,
-  sendAmdsEmail,
-  termsVersion,
-  entities: entities.map(({ entityId }) => entityId),
-})
+export const auditOf = (user: StoredUser) => ({ ...pick(user, KEPT), entities: user.entities.map(({ entityId }) => entityId) })

@@ -6,6 +6,7 @@ import { openTrash } from '#lib/db/change-set.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import { updateRows } from '#lib/db/update-rows.ts'
+import { pick } from '#lib/db/pick.ts'
 import { deleteFile, storeFile } from '#lib/files/store.ts'
 import type { Call, ServiceFunction } from '#lib/http/call.ts'
 import type { CallContext } from '#lib/caller/context.ts'
@@ -30,15 +31,8 @@ type Body = Call<typeof contract.updateUser>['body']
 /** What a change of one's own record may touch for others than super users (A084). */
 type OwnFields = Pick<Body, 'firstName' | 'lastName' | 'grade' | 'phoneCountryCode' | 'phoneNumber' | 'photo' | 'version'>
 
-const restricted = ({ firstName, lastName, grade, phoneCountryCode, phoneNumber, photo, version }: Body): OwnFields => ({
-  firstName,
-  lastName,
-  grade,
-  phoneCountryCode,
-  phoneNumber,
-  photo,
-  version,
-})
+const restricted = (body: Body): OwnFields =>
+  pick(body, ['firstName', 'lastName', 'grade', 'phoneCountryCode', 'phoneNumber', 'photo', 'version'])
 
 const isOwn = (actor: UserActor, ppid: string): boolean => actor.ppid === ppid
 

@@ -7,7 +7,7 @@ import { AsyncSelect, type OptionSource } from './async-select.tsx'
 
 interface ChooseDialogProps<Option> extends OptionSource<Option> {
   title: string
-  /** Of the select. */
+  /** Label of the select. */
   label: string
   placeholder: string
   hint: string
@@ -17,7 +17,7 @@ interface ChooseDialogProps<Option> extends OptionSource<Option> {
   actionLabel: string
   /** Cannot be done (yet). */
   disabled: boolean
-  /** Before the action, when one is chosen; false = something is missing, which `children` say. */
+  /** Runs before the action, when a record is chosen; false = something is missing, which `children` explain. */
   check: () => boolean
   /** The dialog closes after it. */
   onChoose: (option: Option) => Promise<unknown>

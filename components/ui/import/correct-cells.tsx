@@ -2,10 +2,10 @@
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { countedText } from '#lib/text/counted-text.ts'
 import type { Corrections, ImportPlan } from '#lib/spreadsheet/contract.ts'
 import { mistakesOf, readAs, withReading, withValue, type Mistake } from './corrections.ts'
 import { useFold } from './import-part.tsx'
-import { counted } from './import-texts.ts'
 
 /** Texts that are offered for correction before one asks for more. */
 const SHOWN = 10
@@ -13,7 +13,7 @@ const SHOWN = 10
 const NAMED_ROWS = 3
 
 const rowsText = (rows: readonly number[]): string =>
-  rows.length > NAMED_ROWS ? counted(rows.length, 'row', 'rows') : rows.length === 1 ? `row ${rows[0]}` : `rows ${rows.join(', ')}`
+  rows.length > NAMED_ROWS ? countedText(rows.length, 'row', 'rows') : rows.length === 1 ? `row ${rows[0]}` : `rows ${rows.join(', ')}`
 
 interface CorrectCellsProps {
   plan: ImportPlan

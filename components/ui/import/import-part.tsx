@@ -9,8 +9,8 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
+import { countedText } from '#lib/text/counted-text.ts'
 import type { ImportPlan } from '#lib/spreadsheet/contract.ts'
-import { counted } from './import-texts.ts'
 import { usePhone } from '#components/ui/form/use-phone.ts'
 
 export type PlannedRow = ImportPlan['rows'][number]
@@ -28,7 +28,7 @@ export function useFold<T>(
     first: items.slice(0, shown),
     more: (
       <Button size="small" color="inherit" onClick={() => setOpen(true)} sx={{ justifySelf: 'start', mt: 0.5 }}>
-        {`Show ${counted(rest, `more ${one}`, `more ${many}`)}`}
+        {`Show ${countedText(rest, `more ${one}`, `more ${many}`)}`}
       </Button>
     ),
   }
@@ -101,7 +101,7 @@ export function ImportPart({ title, rows, total, heads, action, children, stacke
             <Box
               component="span"
               sx={{ color: 'text.secondary', fontWeight: 400 }}
-            >{` (the first ${rows.length.toLocaleString('en')} of ${counted(total, 'row', 'rows')})`}</Box>
+            >{` (the first ${rows.length.toLocaleString('en')} of ${countedText(total, 'row', 'rows')})`}</Box>
           )}
         </Typography>
         {action}

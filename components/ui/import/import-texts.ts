@@ -2,6 +2,7 @@ import type { ImportPlan } from '#lib/spreadsheet/contract.ts'
 import { mistakesOf } from './corrections.ts'
 import type { UserResult } from './import-call.ts'
 import { shortDate } from '#lib/text/short-date.ts'
+import { countedText } from '#lib/text/counted-text.ts'
 
 export interface ImportSummary {
   kind: 'success' | 'warning' | 'error'
@@ -9,9 +10,6 @@ export interface ImportSummary {
   /** What went wrong, one line each. */
   lines: string[]
 }
-
-/** '1 row', '2 rows' */
-export const counted = (count: number, one: string, many: string): string => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
 /** Of a user about whom nothing better is known (B295). */
 export const FAILED_USER = 'Failed to add this user'
@@ -59,16 +57,16 @@ export function usersCounts(results: readonly UserResult[], planned: Counts | nu
 
 /** Label of the confirmation that new records may look like others: 'Create 300 articles that look like existing ones'. */
 export const similarLabel = (count: number, [one, many]: readonly [one: string, many: string]): string =>
-  `Create ${counted(count, `${one} that looks like an existing one`, `${many} that look like existing ones`)}`
+  `Create ${countedText(count, `${one} that looks like an existing one`, `${many} that look like existing ones`)}`
 
-const outsidersText = (people: number): string => `${counted(people, 'person', 'people')} of other companies`
+const outsidersText = (people: number): string => `${countedText(people, 'person', 'people')} of other companies`
 
 /** Label of the confirmation that people of other companies get access. */
 export const outsidersLabel = ({ people }: ImportPlan['outsiders']): string => `Yes, give access to ${outsidersText(people)}`
 
 /** What is to be confirmed about a checked file. */
 const doubtTexts = ({ similar, outsiders: { people } }: Pick<ImportPlan, 'similar' | 'outsiders'>): string[] => [
-  ...(similar > 0 ? [`${counted(similar, 'row looks', 'rows look')} like others or like what is stored already.`] : []),
+  ...(similar > 0 ? [`${countedText(similar, 'row looks', 'rows look')} like others or like what is stored already.`] : []),
   ...(people > 0 ? [`${outsidersText(people)} would get access.`] : []),
 ]
 
@@ -96,21 +94,25 @@ export function planSummary(
   const rows = create + change + unchanged + refused
   if (rows === 0) return { kind: 'warning', text: 'The file holds no rows to import.', lines: [] }
   if (rows === unchanged)
-    return { kind: 'success', text: `${counted(rows, 'row is', 'rows are')} stored like that already. Nothing would change.`, lines: [] }
+    return {
+      kind: 'success',
+      text: `${countedText(rows, 'row is', 'rows are')} stored like that already. Nothing would change.`,
+      lines: [],
+    }
   const doubts = doubtTexts(doubtful)
   if (refused === 0 && doubts.length > 0)
     return { kind: 'warning', text: [...doubts, 'Nothing has been imported yet.'].join(' '), lines: [] }
-  const same = unchanged === 0 ? '' : `, ${counted(unchanged, 'more is', 'more are')} stored like that already`
+  const same = unchanged === 0 ? '' : `, ${countedText(unchanged, 'more is', 'more are')} stored like that already`
   if (refused === 0)
     return {
       kind: 'success',
-      text: `${counted(create + change, 'row is', 'rows are')} fine${same}. Nothing has been imported yet.`,
+      text: `${countedText(create + change, 'row is', 'rows are')} fine${same}. Nothing has been imported yet.`,
       lines: [],
     }
   const text =
     perRow && create + change > 0
-      ? counted(refused, 'row cannot be imported and would be left out.', 'rows cannot be imported and would be left out.')
-      : `${counted(refused, 'row cannot be imported, so nothing would be.', 'rows cannot be imported, so nothing would be.')} ${wayOut(planned, refused)}`
+      ? countedText(refused, 'row cannot be imported and would be left out.', 'rows cannot be imported and would be left out.')
+      : `${countedText(refused, 'row cannot be imported, so nothing would be.', 'rows cannot be imported, so nothing would be.')} ${wayOut(planned, refused)}`
   return { kind: 'error', text, lines: [] }
 }
 

@@ -45,7 +45,7 @@ const Picture = Image.extend({
   addInputRules: () => [],
 })
 
-/** Raised or lowered text, one or the other; as an element, or as programs write it in the style. */
+/** Superscript or subscript, never both; read from the element, or from the style that office programs write. */
 const raised = (name: 'superscript' | 'subscript', tag: string, align: string, key: string) =>
   Mark.create({
     name,
@@ -142,6 +142,6 @@ export function toStored(edited: JSONContent): string {
   const content = withoutLastLine(document.content ?? [])
   if (content.every(isBlank)) return ''
   const trimmed = { ...document, content: [...content] }
-  // What is too deep or too large is given out whole: the form says so, and nothing that was typed is lost.
+  // A document that is too deep or too large is returned as it is: the form reports it, and nothing that was typed is lost.
   return JSON.stringify(readDocument(trimmed) ?? trimmed)
 }

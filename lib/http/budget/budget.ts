@@ -44,7 +44,7 @@ export interface Share {
 
 export const NO_SHARE: Share = { acquire: () => Promise.resolve(), holdUntilRead: (response) => response, release: () => undefined }
 
-/** The same body. @param end called once it has been read, fails, is cancelled, or nobody began to read it in time */
+/** The same body, which reports its end. @param end called once it has been read, fails, is cancelled, or nobody began to read it in time */
 function notingEnd(body: ReadableStream<Uint8Array>, end: () => void): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   const unread = setTimeout(() => {
