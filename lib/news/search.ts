@@ -320,7 +320,7 @@ export async function meantBy(scope: Scope, words: readonly string[], kind: Kind
   for (const word of words) {
     const others = (slips.get(word) ?? []).filter((candidate) => seen.has(candidate))
     const isKnown = others.length > 0 && (await findsSomething(scope, word, kind))
-    meant.push([word, ...(isKnown ? others.filter((other) => singular(other) === singular(word)) : others)])
+    meant.push([word, ...(isKnown ? others.filter((other) => !other.startsWith(word) && singular(other) === singular(word)) : others)])
   }
   return meant
 }
