@@ -52,8 +52,13 @@ test('a word is proposed as texts write it, and one that stays as it was typed',
 
 test('a term of the trade and a word that finds something are not taken for others that are like them', async () => {
   // "SFTR" is one slip from "SFDR", "QFTR" two from it and one from "SFTR".
-  await db.article.create({ data: { type: 0, title: 'Sftra of funds', published: true, publishDate: new Date(), text: { create: {} } } })
+  await db.article.create({
+    data: { type: 0, title: 'Sftra of funds, with capitals', published: true, publishDate: new Date(), text: { create: {} } },
+  })
   expect((await of(editor, 'qftra')).corrected).toBe('sftra')
+  expect((await of(editor, 'capitals requirement')).corrected).toBe('capital requirement')
+  expect((await of(editor, 'quantum transaction')).alsoSearched).toEqual([])
+  expect((await of(editor, 'QFTRs')).alsoSearched).toEqual(['quantum transactions'])
   for (const text of ['QFTR', 'loans qftr', 'bank loan zzzzqqqq']) expect([text, (await of(editor, text)).corrected]).toEqual([text, null])
 })
 

@@ -106,6 +106,10 @@ test('a short word is an abbreviation before it is a beginning, and one of the t
   expect(await find('QXC')).toEqual(['Note on QXC', 'Fees, by issuer'])
   await add('QXCs of the year')
   expect((await find('qxc')).length).toBe(3)
+  await add('Waqyvzone')
+  expect(await find('QYVZ')).toEqual(['Waqyvzone'])
+  await db.synonym.create({ data: { terms: ['QYVZ', 'quayside zones'], keys: ['qyvz', 'quayside zones'] } })
+  expect(await find('QYVZ')).toEqual([])
   // A term that is no abbreviation begins other words, and so does a short word that is no term.
   await db.synonym.create({ data: { terms: ['Qxt', 'quayside tax'], keys: ['qxt', 'quayside tax'] } })
   await add('Qxtation of loans')

@@ -1,4 +1,4 @@
-import { fold, wordsOf } from '#lib/text/search-words.ts'
+import { fold, singular, wordsOf } from '#lib/text/search-words.ts'
 
 /** Parses the text of a search; reads no data. */
 
@@ -128,11 +128,11 @@ const CAPITALS = /\p{Lu}.*\p{Lu}/u
 export const isAbbreviation = (term: string): boolean => term.length < BEGINNING_FROM && CAPITALS.test(term) && wordsOf(term).length === 1
 
 /**
- * How the terms of a run of words may be written in the table of synonyms: as it is, with the letters that stand for an umlaut on other keyboards, and with
- * its number apart. "geldwaesche" is "geldwasche" there, "crr3" is "crr 3".
+ * How the terms of a run of words may be written in the table of synonyms: as it is, with the letters that stand for an umlaut on other keyboards, with its
+ * number apart, and as one of several. "geldwaesche" is "geldwasche" there, "crr3" is "crr 3", "transfer agents" is "transfer agent".
  */
 export const spellings = (run: string): string[] => [
-  ...new Set([run, run.replace(/([aou])e/g, '$1'), run.replace(/(\p{L})(?=\p{N}+$)/u, '$1 ')]),
+  ...new Set([run, run.replace(/([aou])e/g, '$1'), run.replace(/(\p{L})(?=\p{N}+$)/u, '$1 '), run.replace(/\p{L}+$/u, singular)]),
 ]
 
 /** Words of so few letters are mostly abbreviations. */

@@ -2,7 +2,7 @@ import 'server-only'
 import { pool } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { rowsOf } from '#lib/db/rows.ts'
-import { fold, isOneSlip } from '#lib/text/search-words.ts'
+import { fold, isOneSlip, singular } from '#lib/text/search-words.ts'
 import { cacheUntilChange } from './cache.ts'
 import { readSynonyms } from '#lib/synonyms/api.ts'
 import {
@@ -290,7 +290,7 @@ export async function findsSomething(scope: Scope, text: string, kind: Kind): Pr
 
 /**
  * By word, what stands for it in the search: itself and, when it may be mistyped, words of titles that the caller can see (A077, W65). A term of the trade
- * and a word that finds something by itself are not mistyped, however like another one they are: "SFTR" is not "SFDR".
+ * and a word that finds something by itself are not mistyped, however like another one they are, "SFTR" is not "SFDR"; but "banks" may be "bank".
  */
 export async function meantBy(scope: Scope, words: readonly string[], kind: Kind): Promise<string[][]> {
   const unknown = new Set(termsIn(words, await searchSynonyms(scope)).flatMap(({ words: run, term }) => (term === undefined ? run : [])))
@@ -319,7 +319,8 @@ export async function meantBy(scope: Scope, words: readonly string[], kind: Kind
   const meant: string[][] = []
   for (const word of words) {
     const others = (slips.get(word) ?? []).filter((candidate) => seen.has(candidate))
-    meant.push(others.length > 0 && (await findsSomething(scope, word, kind)) ? [word] : [word, ...others])
+    const isKnown = others.length > 0 && (await findsSomething(scope, word, kind))
+    meant.push([word, ...(isKnown ? others.filter((other) => !other.startsWith(word) && singular(other) === singular(word)) : others)])
   }
   return meant
 }
@@ -333,11 +334,11 @@ function searchWithSlips(
   synonyms: SearchSynonyms,
 ): TextSearch {
   const byWord = new Map(meant.map((alternatives) => [alternatives[0]!, alternatives.slice(1)]))
-  const parts = termsIn(query.words, synonyms).map(({ words }) => {
-    const others = byWord.get(words[0]!)!
-    return others.length === 0
-      ? withSynonyms(words, synonyms)
-      : { wordQueries: [`(${[beginning(words[0]!), ...others].join(' | ')})`], marked: [words[0]!, ...others], markedWhole: [] }
+  const parts = termsIn(query.words, synonyms).map(({ words, term }) => {
+    if (term !== undefined) return withSynonyms(words, synonyms)
+    const [word, others] = [words[0]!, byWord.get(words[0]!)!]
+    const wordQuery = others.length === 0 ? typed(word, word === query.words.at(-1)) : `(${[beginning(word), ...others].join(' | ')})`
+    return { wordQueries: [wordQuery], marked: [word, ...others], markedWhole: [] }
   })
   return searchOf(text, kind, query, {
     wordQueries: parts.flatMap(({ wordQueries }) => wordQueries),
@@ -363,7 +364,8 @@ async function decide(scope: Scope, text: string, kind: Kind): Promise<TextSearc
   const meant = await meantBy(scope, plain.words, kind)
   const withSlips = searchWithSlips(text, kind, plain, meant, synonyms)
   if (meant.some((alternatives) => alternatives.length > 1) && (await exists(scope, withSlips, kind))) return withSlips
-  return isPartSearched(text) ? asPart : asTyped
+  const isAbbreviated = termsIn(plain.words, synonyms).every(({ term }) => term !== undefined && synonyms.get(term)!.isAbbreviation)
+  return isPartSearched(text) && !isAbbreviated ? asPart : asTyped
 }
 
 /** See `decide`; the same for everybody with the same scope until the news change. */

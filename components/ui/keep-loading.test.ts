@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { keepLoading, onFailingLoad } from './keep-loading.ts'
+
+/** What a browser has and Node has not. */
+const browser = new EventTarget()
+const names = ['window', 'addEventListener', 'removeEventListener'] as const
+
+beforeAll(() => {
+  const values = [browser, browser.addEventListener.bind(browser), browser.removeEventListener.bind(browser)]
+  for (const [place, name] of names.entries()) Object.defineProperty(globalThis, name, { value: values[place], configurable: true })
+})
+afterAll(() => {
+  for (const name of names) Reflect.deleteProperty(globalThis, name)
+})
+
+test('a part that cannot be loaded is tried again as soon as the connection is back, and the page hears of it meanwhile', async () => {
+  let isOnline = false
+  let tries = 0
+  const said: boolean[] = []
+  const end = onFailingLoad((isFailing) => said.push(isFailing))
+  const loading = keepLoading(() => {
+    tries += 1
+    return isOnline ? Promise.resolve('the part') : Promise.reject(new Error('offline'))
+  })()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(said).toEqual([true])
+  isOnline = true
+  browser.dispatchEvent(new Event('online'))
+  expect(await loading).toBe('the part')
+  end()
+  expect([tries, said]).toEqual([2, [true, false]])
+})
