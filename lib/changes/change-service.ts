@@ -100,7 +100,7 @@ async function undo(tx: Transaction, { actor, context, id, renamed = {} }: Undo)
   await tx.changeSet.update({ where: { id }, data: { undoneAt } })
   // The record of an import stays longer than its change set.
   if (changeSet.action === 'import')
-    await tx.task.updateMany({ where: { id: entityId }, data: { undoneAt, undoneByPpid: ppidOf(context.actor) } })
+    await tx.$executeRaw`UPDATE "Task" SET "undoneAt" = ${undoneAt}, "undoneByPpid" = ${ppidOf(context.actor)} WHERE "id"::text = ${entityId}`
   if (isSave(changeSet)) {
     await auditVersion(tx, context, 'undo', [changeSet])
     return { done: 1, ...report }
