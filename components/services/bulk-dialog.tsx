@@ -23,7 +23,7 @@ type LeftOut = Reply<'PUT /api/v1/ServiceDesk/bulk'>['leftOut']
 const SHOWN = 50
 
 /** What is asked of the server; null = something is not chosen yet. */
-function actionOf(action: BulkAction, { on, add, remove, people, groupId }: BulkChoice): BulkServiceAction | null {
+function actionOf(action: BulkAction, { on, add, remove, people, nobody, groupId }: BulkChoice): BulkServiceAction | null {
   switch (action) {
     case 'live':
     case 'highlighted':
@@ -31,7 +31,8 @@ function actionOf(action: BulkAction, { on, add, remove, people, groupId }: Bulk
     case 'tags':
       return add.length + remove.length === 0 ? null : { do: action, add: [...add], remove: [...remove] }
     case 'responsibles':
-      return people.length > MAX_RESPONSIBLES ? null : { do: action, ppids: people.map(({ ppid }) => ppid) }
+      if (nobody) return { do: action, ppids: [] }
+      return people.length === 0 || people.length > MAX_RESPONSIBLES ? null : { do: action, ppids: people.map(({ ppid }) => ppid) }
     case 'group':
       return groupId === null ? null : { do: action, serviceGroupId: groupId === NO_GROUP ? null : groupId }
     case 'tenants':

@@ -6,7 +6,7 @@ import { loadStaff } from '#components/people/staff.ts'
 import { useLoaded } from '#components/record/use-loaded.ts'
 import { RetryAlert } from '#components/ui/feedback/retry-alert.tsx'
 import { TextSkeleton } from '#components/ui/feedback/skeletons.tsx'
-import { SelectInput } from '#components/ui/form/fields.tsx'
+import { CheckboxInput, SelectInput } from '#components/ui/form/fields.tsx'
 import { MultiSelect, type Option } from '#components/ui/form/multi-select.tsx'
 import { PeoplePicker, type PickedPerson } from '#components/ui/form/people-picker.tsx'
 import { MAX_RESPONSIBLES, TOO_MANY_RESPONSIBLES } from '#lib/services/write-contract.ts'
@@ -21,10 +21,12 @@ export interface BulkChoice {
   add: readonly string[]
   remove: readonly string[]
   people: readonly PickedPerson[]
+  /** All people go, which an empty field alone does not mean. */
+  nobody: boolean
   /** Null = not chosen yet. */
   groupId: string | null
 }
-export const noChoice: BulkChoice = { on: true, add: [], remove: [], people: [], groupId: null }
+export const noChoice: BulkChoice = { on: true, add: [], remove: [], people: [], nobody: false, groupId: null }
 /** In place of the id of a group. */
 export const NO_GROUP = 'none'
 
@@ -44,17 +46,26 @@ export const FlagField = ({ choice, onChange, disabled, label, yes, no }: BulkFi
 )
 
 export const ResponsiblesField = ({ id, choice, onChange, disabled }: BulkFieldProps) => (
-  <PeoplePicker<PickedPerson>
-    multiple
-    id={`${id}-responsibles`}
-    label={labels.responsiblesPpids}
-    load={loadStaff}
-    value={choice.people}
-    onChange={(people) => onChange({ people })}
-    disabled={disabled}
-    hint={`Up to ${MAX_RESPONSIBLES} people, in place of those that there are`}
-    {...(choice.people.length > MAX_RESPONSIBLES && { error: TOO_MANY_RESPONSIBLES })}
-  />
+  <>
+    <PeoplePicker<PickedPerson>
+      multiple
+      id={`${id}-responsibles`}
+      label={labels.responsiblesPpids}
+      load={loadStaff}
+      value={choice.people}
+      onChange={(people) => onChange({ people })}
+      disabled={disabled || choice.nobody}
+      hint={`Up to ${MAX_RESPONSIBLES} people, in place of those that there are`}
+      {...(!choice.nobody && choice.people.length > MAX_RESPONSIBLES && { error: TOO_MANY_RESPONSIBLES })}
+    />
+    <CheckboxInput
+      id={`${id}-nobody`}
+      label="Nobody: take away those that there are"
+      value={choice.nobody}
+      onChange={(nobody) => onChange({ nobody })}
+      disabled={disabled}
+    />
+  </>
 )
 
 /** Tags of the domains, each under the catalogue and kind that it belongs to. */

@@ -94,7 +94,8 @@ testInEditor('headings and marks, by keyboard too', async ({ editor, article }) 
   await expect(toolOf(page, 'Redo')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(editor).toBeFocused()
-  await save(page)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('The article has been saved.').first()).toBeVisible()
   const blocks = await stored(page, article.id)
   expect(typesOf(blocks)).toEqual(['heading', 'paragraph', END])
   expect(blocks[1]?.content).toEqual([
@@ -147,6 +148,16 @@ testInEditor('tables, with rows and columns added and taken away', async ({ edit
   await page.keyboard.type('Total')
   await save(page)
   expect(typesOf(await stored(page, article.id))).toEqual(['table'])
+
+  // Whoever passes through on the way to another field gets out again, and adds no row.
+  const rows = await editor.getByRole('row').count()
+  await page.getByRole('textbox', { name: 'Title' }).click()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(editor).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(editor).not.toBeFocused()
+  await expect(editor.getByRole('row')).toHaveCount(rows)
 })
 
 testInEditor('pictures with a description; undo and redo', async ({ editor, article, expectAccessible }) => {

@@ -83,7 +83,7 @@ const NAMED_KINDS = [
 ]
 
 /**
- * The last names of records that are deleted, from their own rows. Of a deleted person only the key is left.
+ * The last names of records that are deleted, from their own rows; the undo of what created them names nothing. Of a deleted person only the key is left.
  * @param mentioned ids that stand in changes, of any kind
  */
 async function lastNames(rows: readonly StoredRow[], mentioned: readonly string[]): Promise<Map<string, string>> {
@@ -95,7 +95,7 @@ async function lastNames(rows: readonly StoredRow[], mentioned: readonly string[
   const found = await db.$queryRaw<{ entity: string; entityId: string; before: unknown; after: unknown }[]>`
     SELECT DISTINCT ON (a."entity", a."entityId") a."entity", a."entityId", a."before", a."after"
     FROM unnest(${gone.map(([id]) => id)}::text[], ${gone.map(([, kind]) => kind)}::text[]) AS g(id, kind)
-    JOIN "AuditEvent" a ON a."entity" = g.kind AND a."entityId" = g.id WHERE (a."action" IN ('delete', 'create') OR (a."action" = 'merge' AND a."before" IS NOT NULL)) ORDER BY a."entity", a."entityId", a."at" DESC`
+    JOIN "AuditEvent" a ON a."entity" = g.kind AND a."entityId" = g.id WHERE coalesce(a."before", a."after") IS NOT NULL AND (a."action" IN ('delete', 'create') OR (a."action" = 'merge' AND a."before" IS NOT NULL)) ORDER BY a."entity", a."entityId", a."at" DESC`
   return new Map(found.flatMap((row) => (nameInFields(row) === null ? [] : [[row.entityId, nameInFields(row)!]])))
 }
 

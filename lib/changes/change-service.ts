@@ -96,11 +96,12 @@ async function undo(tx: Transaction, { actor, context, id, renamed = {} }: Undo)
     throw new AppError('CONFLICT', { detail: 'Nothing can be taken back: everything was changed since' })
   await checkPeople(tx, actor, reversal)
   await finishReversal(tx, context, reversal)
-  const undoneAt = new Date()
-  await tx.changeSet.update({ where: { id }, data: { undoneAt } })
+  await tx.changeSet.update({ where: { id }, data: { undoneAt: new Date() } })
   // The record of an import stays longer than its change set.
   if (changeSet.action === 'import')
-    await tx.task.updateMany({ where: { id: entityId }, data: { undoneAt, undoneByPpid: ppidOf(context.actor) } })
+    await tx.$executeRaw`
+      UPDATE "Task" t SET "undoneAt" = c."undoneAt", "undoneByPpid" = ${ppidOf(context.actor)}
+      FROM "ChangeSet" c WHERE c."id" = ${id}::uuid AND t."id"::text = c."entityId"`
   if (isSave(changeSet)) {
     await auditVersion(tx, context, 'undo', [changeSet])
     return { done: 1, ...report }

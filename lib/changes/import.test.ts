@@ -82,8 +82,9 @@ test('the record of an import says when and by whom it was taken back, also when
   expect(await read(task, boss, { params: { id } })).toMatchObject({ changeSetId: changeSet, undoneAt: null, undoneBy: null })
   await send(undo, boss, { params: { id: changeSet }, body: {} })
   const { items } = await read(trail, boss, { body: { filters: { entity: 'Article' } } })
-  expect(items.slice(0, 3).map(({ action, name, changes, cause }) => [action, name, changes, cause])).toEqual(
-    ['C', 'B', 'A'].map((name) => ['delete', name, [], { taskId: id, text: 'Undo: Import of articles from import.xlsx' }]),
+  const undone = items.filter(({ action }) => action === 'delete').map(({ action, name, changes, cause }) => [action, name, changes, cause])
+  expect(undone.sort()).toEqual(
+    ['A', 'B', 'C'].map((name) => ['delete', name, [], { taskId: id, text: 'Undo: Import of articles from import.xlsx' }]),
   )
   await db.changeSet.deleteMany()
   expect(await read(task, boss, { params: { id } })).toMatchObject({

@@ -28,50 +28,8 @@ const press = (key: string, shiftKey = false) => ({ key, shiftKey, ctrlKey: fals
 
 describe('Tab leads out of a table', () => {
   test('from the last cell of an empty last row', () => {
-    expect(
-      isEndOfTable(
-        tableAt(
-          [
-            ['A', 'B'],
-            ['', ''],
-          ],
-          3,
-        ),
-      ),
-    ).toBe(true)
-    expect(
-      isEndOfTable(
-        tableAt(
-          [
-            ['A', 'B'],
-            ['', ''],
-          ],
-          2,
-        ),
-      ),
-    ).toBe(false)
-    expect(
-      isEndOfTable(
-        tableAt(
-          [
-            ['A', 'B'],
-            ['C', ''],
-          ],
-          3,
-        ),
-      ),
-    ).toBe(false)
-    expect(
-      isEndOfTable(
-        tableAt(
-          [
-            ['A', 'B'],
-            ['', ''],
-          ],
-          1,
-        ),
-      ),
-    ).toBe(false)
+    const at = (last: string[], place: number): boolean => isEndOfTable(tableAt([['A', 'B'], last], place))
+    expect([at(['', ''], 3), at(['', ''], 2), at(['', ''], 1), at(['C', ''], 3)]).toEqual([true, false, false, false])
   })
 
   test('for whoever came by Tab and has done nothing there yet', () => {

@@ -14,7 +14,9 @@ export function isEndOfTable({ selection: { $from, empty } }: EditorState): bool
     const isLastCell = $from.index(depth) === row.childCount - 1
     const isLastRow = $from.index(depth - 1) === $from.node(depth - 1).childCount - 1
     let filled = false
-    row.descendants((node) => (filled ||= node.isLeaf))
+    row.descendants((node) => {
+      if (node.isLeaf) filled = true
+    })
     return isLastCell && isLastRow && !filled
   }
   return false
