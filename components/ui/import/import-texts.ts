@@ -19,8 +19,8 @@ type Counts = ImportPlan['counts']
 /** '1 user added, 2 users changed': what an import that changes users did, as none of its rows failed. */
 const doneText = ({ create, change }: Counts): string =>
   [
-    ...(create > 0 ? [counted(create, 'user added', 'users added')] : []),
-    ...(change > 0 ? [counted(change, 'user changed', 'users changed')] : []),
+    ...(create > 0 ? [countedText(create, 'user added', 'users added')] : []),
+    ...(change > 0 ? [countedText(change, 'user changed', 'users changed')] : []),
   ].join(', ')
 
 /**
@@ -35,7 +35,7 @@ export function usersSummary(results: readonly UserResult[], planned: Counts | n
     const none = planned.create + planned.change + planned.refused === failed.length
     return none
       ? { kind: 'error', text: 'No users were added or changed. Please check the summary below for details', lines }
-      : { kind: 'warning', text: `${counted(failed.length, 'row', 'rows')} failed. Please check the summary below for details`, lines }
+      : { kind: 'warning', text: `${countedText(failed.length, 'row', 'rows')} failed. Please check the summary below for details`, lines }
   }
   if (failed.length === 0) return { kind: 'success', text: 'All users successfully added', lines }
   if (failed.length === results.length)
