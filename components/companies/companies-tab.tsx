@@ -97,7 +97,13 @@ export function CompaniesTab({ viewer, openId, opens }: AdminTabProps) {
               invalidates={['/api/v1/Entity']}
               initiallyOpen={opens === 'import'}
             />
-            <ListExport endpoint="POST /api/v1/Entity/export/excel" filters={filters} columns={columns} table={table} preference={preference}>
+            <ListExport
+              endpoint="POST /api/v1/Entity/export/excel"
+              filters={filters}
+              columns={columns}
+              table={table}
+              preference={preference}
+            >
               Export
             </ListExport>
           </>

@@ -122,7 +122,13 @@ export function UsersTab({ viewer, settings, openId, opens }: AdminTabProps) {
               invalidates={['/api/v1/User']}
               initiallyOpen={opens === 'import'}
             />
-            <ListExport endpoint="POST /api/v1/User/export/excel" filters={filters} columns={columns} table={address} preference={preference} />
+            <ListExport
+              endpoint="POST /api/v1/User/export/excel"
+              filters={filters}
+              columns={columns}
+              table={address}
+              preference={preference}
+            />
             <ExportButton endpoint="POST /api/v1/Export/UsersPermissions" body={{}}>
               Export All users
             </ExportButton>
