@@ -103,7 +103,7 @@ export function NotificationsHint({ nextId }: { nextId: string }) {
   if (declined) return null
   return (
     <div className={styles.note} role="note">
-      <p>You are not told of new 3W articles and dates yet, but for what a saved search of yours finds.</p>
+      <p>You are not notified of new 3W articles and dates yet, except of what your saved searches find.</p>
       <fieldset className={styles.offer}>
         <legend>Tell me about</legend>
         {OFFERED.map(({ value, name }) => (

@@ -36,7 +36,7 @@ test('A202: a client of 3W without notifications is shown where to choose, until
   const shared = await signedInAs(accounts.alpha)
   const page = await visitor({ storageState: await shared.context().storageState() })
   await openStarted(page, '/articles?newsType=0&newsTab=articles')
-  const hint = page.getByRole('note').filter({ hasText: 'You are not told of new 3W articles and dates yet' })
+  const hint = page.getByRole('note').filter({ hasText: 'You are not notified of new 3W articles and dates yet' })
   await expect(hint.getByRole('link', { name: 'Choose what to be told of' })).toHaveAttribute('href', '/profile#notifications')
   const follow = page.getByRole('navigation', { name: 'Follow the news' })
   await expect(follow.getByRole('link')).toHaveText(['Notifications', 'Feeds and calendar subscription'])
