@@ -22,6 +22,12 @@ const variables: Record<keyof Colours, string> = {
   info: '--mui-palette-info-main',
 }
 
+/** Outlines of controls, quieter than the control's own colour except where more contrast is asked for. */
+const outlines = (share: { button: number; field: number }): string =>
+  Object.entries(share)
+    .map(([name, percent]) => `--portal-${name}-line:color-mix(in srgb,var(--portal-control) ${percent}%,transparent)`)
+    .join(';')
+
 const declarations = (colours: Partial<Colours>): string =>
   Object.entries(variables)
     .flatMap(([name, variable]) => (colours[name as keyof Colours] === undefined ? [] : [`${variable}:${colours[name as keyof Colours]}`]))
@@ -33,12 +39,12 @@ const unnamedRoot = `:not([${schemeAttribute}])`
 
 /** Style sheet with the colours of both schemes; those for more contrast win over the ones that MUI writes where it is used. */
 export const colourStyles = [
-  `:root{color-scheme:light;--portal-floating:${floatingShadow};${declarations(lightColours)}}`,
+  `:root{color-scheme:light;--portal-floating:${floatingShadow};${outlines({ button: 55, field: 75 })};${declarations(lightColours)}}`,
   `:root${darkRoot}{color-scheme:dark;${declarations(darkColours)}}`,
   `@media (prefers-color-scheme:dark){:root${unnamedRoot}{color-scheme:dark;${declarations(darkColours)}}}`,
   // Paper is white, whatever the screen shows.
   `@media print{:root:root:root{color-scheme:light;${declarations(lightColours)}}}`,
-  `@media screen and (prefers-contrast:more){:root:root:root{${declarations(highContrast.light)}}:root:root:root${darkRoot}{${declarations(highContrast.dark)}}}`,
+  `@media screen and (prefers-contrast:more){:root:root:root{${outlines({ button: 100, field: 100 })};${declarations(highContrast.light)}}:root:root:root${darkRoot}{${declarations(highContrast.dark)}}}`,
 ].join('')
 
 /** The colours of every page. */

@@ -17,10 +17,9 @@ export const componentStyles: Components<Theme> = {
       root: { minHeight: 36, padding: '6px 14px', whiteSpace: 'nowrap' },
       sizeSmall: { minHeight: 30, padding: '3px 10px' },
       outlined: ({ theme }) => ({
-        borderColor: `color-mix(in srgb, ${controlLine} 55%, transparent)`,
+        borderColor: 'var(--portal-button-line)',
         backgroundColor: theme.vars.palette.background.paper,
         '&:hover': { borderColor: controlLine, backgroundColor: theme.vars.palette.action.hover },
-        '@media (prefers-contrast: more)': { borderColor: controlLine },
       }),
     },
     variants: [
@@ -65,7 +64,7 @@ export const componentStyles: Components<Theme> = {
       root: ({ theme }) => ({
         backgroundColor: theme.vars.palette.background.paper,
         fontSize: '0.875rem',
-        '& .MuiOutlinedInput-notchedOutline': { borderColor: `color-mix(in srgb, ${controlLine} 75%, transparent)`, top: 0 },
+        '& .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--portal-field-line)', top: 0 },
         '&:hover:not(.Mui-disabled, .Mui-error, .Mui-readOnly) .MuiOutlinedInput-notchedOutline': { borderColor: controlLine },
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
         '&.Mui-disabled': { backgroundColor: theme.vars.palette.action.hover },
@@ -74,7 +73,6 @@ export const componentStyles: Components<Theme> = {
           backgroundColor: 'transparent',
           '&:not(.Mui-focused) .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.divider },
         },
-        '@media (prefers-contrast: more)': { '& .MuiOutlinedInput-notchedOutline': { borderColor: controlLine } },
       }),
       notchedOutline: { top: 0, '& legend': { display: 'none' } },
       input: {

@@ -16,17 +16,21 @@ afterAll(() => {
 test('a part that cannot be loaded is tried again as soon as the connection is back, and the page hears of it meanwhile', async () => {
   let isOnline = false
   let tries = 0
-  const said: boolean[] = []
-  const end = onFailingLoad((isFailing) => said.push(isFailing))
+  const reports: boolean[] = []
+  const failed = Promise.withResolvers<void>()
+  const end = onFailingLoad((isFailing) => {
+    reports.push(isFailing)
+    failed.resolve()
+  })
   const loading = keepLoading(() => {
     tries += 1
     return isOnline ? Promise.resolve('the part') : Promise.reject(new Error('offline'))
   })()
-  await new Promise((resolve) => setTimeout(resolve))
-  expect(said).toEqual([true])
+  await failed.promise
+  expect(reports).toEqual([true])
   isOnline = true
   browser.dispatchEvent(new Event('online'))
   expect(await loading).toBe('the part')
   end()
-  expect([tries, said]).toEqual([2, [true, false]])
+  expect([tries, reports]).toEqual([2, [true, false]])
 })

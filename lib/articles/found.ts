@@ -16,10 +16,10 @@ import type { ArticleRow } from './rows.ts'
 const WEIGHTS = {
   /** The text is the number of the article. */
   numbered: 100,
-  /** Times the share of what is asked for, by rarity, that the title holds. */
-  askedInTitle: 4,
-  /** Times the share of the title that is asked for, when it holds all that is. */
-  titleAsked: 4,
+  /** Times the share of the words of the search, by rarity, that the title holds. */
+  queryInTitle: 4,
+  /** Times the share of the title that the search names, when it holds all its words. */
+  titleInQuery: 4,
   phraseInTitle: 3,
   /** Of what a title holds only as the beginning of a word, where a short word or its synonyms are asked for: "SEC" and "Secure". */
   beginningInTitle: 0.25,
@@ -62,9 +62,9 @@ function rankedSql({ wordQueries = [], strict, phrase, exact, number }: TextSear
     query ? Prisma.sql`(${words} @@ ${queryOf(query)})::int` : Prisma.sql`0`
   const {
     numbered,
-    askedInTitle,
+    queryInTitle,
     beginningInTitle,
-    titleAsked,
+    titleInQuery,
     phraseInTitle,
     exactInTitle,
     shortInText,
@@ -81,7 +81,7 @@ function rankedSql({ wordQueries = [], strict, phrase, exact, number }: TextSear
       FROM (SELECT * FROM found ORDER BY "best" DESC, "date" DESC, "number" DESC, "articleId" DESC LIMIT ${MAX_RANKED}) f
       JOIN "ArticleSearch" w ON w."articleId" = f."articleId"
     ),
-    asked AS MATERIALIZED (
+    terms AS MATERIALIZED (
       SELECT q.query, q.meant, ln(1 + ${MAX_RANKED}::float8 / (1 + (SELECT count(*) FROM best b WHERE b."inTitle" @@ q.query))) AS "rarity"
       FROM (
         SELECT to_tsquery('public.news_words', each) AS query, to_tsquery('public.news_words', meant) AS meant
@@ -90,10 +90,10 @@ function rankedSql({ wordQueries = [], strict, phrase, exact, number }: TextSear
     ),
     ranked AS MATERIALIZED (
       SELECT b."articleId",
-        ${askedInTitle} * COALESCE((
+        ${queryInTitle} * COALESCE((
           SELECT sum(q."rarity" * CASE WHEN b."inTitle" @@ q.meant THEN 1 ELSE ${beginningInTitle} END) FILTER (WHERE b."inTitle" @@ q.query) / sum(q."rarity")
-          FROM asked q), 0)
-        + CASE WHEN b."inTitle" @@ ${queryOf(meant)} THEN ${titleAsked} * least(1, (SELECT count(*) FROM asked)::float8 / greatest(1, length(b."inTitle"))) ELSE 0 END
+          FROM terms q), 0)
+        + CASE WHEN b."inTitle" @@ ${queryOf(meant)} THEN ${titleInQuery} * least(1, (SELECT count(*) FROM terms)::float8 / greatest(1, length(b."inTitle"))) ELSE 0 END
         + ${number ? Prisma.sql`CASE WHEN b."number" = ${number.businessId} THEN ${numbered} ELSE 0 END` : Prisma.sql`0`}
         + ${phraseInTitle} * ${isIn(phrase, Prisma.sql`b."inTitle"`)} + ${exactInTitle} * ${isIn(exact, Prisma.sql`b."inTitle"`)}
         + ${shortInText} * ${isIn(strict ? meant : null, Prisma.sql`b."inText"`)} + ${phraseInText} * ${isIn(phrase, Prisma.sql`b."inText"`)}

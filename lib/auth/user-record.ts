@@ -29,8 +29,8 @@ export const USER_COLUMNS = Prisma.sql`
 
 const usersSql = (issuers: readonly string[], subjects: readonly string[]) => Prisma.sql`
   SELECT i."issuer", i."subject", ${USER_COLUMNS}
-  FROM unnest(${issuers}::text[], ${subjects}::text[]) AS asked("issuer", "subject")
-  JOIN "Identity" i ON i."issuer" = asked."issuer" AND i."subject" = asked."subject"
+  FROM unnest(${issuers}::text[], ${subjects}::text[]) AS keys("issuer", "subject")
+  JOIN "Identity" i ON i."issuer" = keys."issuer" AND i."subject" = keys."subject"
   JOIN "User" u ON u."ppid" = i."userPpid"`
 
 type Identity = Pick<IdentityClaims, 'issuer' | 'subject'>

@@ -5,7 +5,8 @@ import { pick } from '#lib/db/pick.ts'
 export const withEntities = { entities: { select: { entityId: true }, orderBy: { entityId: 'asc' } } } as const satisfies Prisma.UserInclude
 type StoredUser = Prisma.UserGetPayload<{ include: typeof withEntities }>
 
-const KEPT = [
+/** The columns that a new user starts with, as `newUserColumns` fills them. */
+export const NEW_USER_COLUMNS = [
   'ppid',
   'email',
   'firstName',
@@ -15,13 +16,12 @@ const KEPT = [
   'isSuperUser',
   'phoneCountryCode',
   'phoneNumber',
-  'photoFileId',
   'creationIdentity',
   'territory',
   'send3WEmail',
   'sendAmdsEmail',
-  'termsVersion',
 ] as const
+const AUDITED = [...NEW_USER_COLUMNS, 'photoFileId', 'termsVersion'] as const
 
 /** What the audit trail keeps of a user: what somebody may change, not when the record was last looked at. */
-export const auditOf = (user: StoredUser) => ({ ...pick(user, KEPT), entities: user.entities.map(({ entityId }) => entityId) })
+export const auditOf = (user: StoredUser) => ({ ...pick(user, AUDITED), entities: user.entities.map(({ entityId }) => entityId) })

@@ -21,6 +21,7 @@ import { addFaults, importByService, modeOf, plannedRow, runImport } from '#lib/
 import type { Importer, PlannedRow } from '#lib/spreadsheet/import.ts'
 import { Names } from '#lib/spreadsheet/names.ts'
 import { templateReply } from '#lib/spreadsheet/template.ts'
+import { NEW_USER_COLUMNS } from './audit.ts'
 import { lacksGrade, newUserColumns, userConflicts } from './create-service.ts'
 import { editedUsers } from './editing-service.ts'
 import { IDENTITIES, columns, companyText, storedRow } from './import-columns.ts'
@@ -278,22 +279,7 @@ class UserImporter implements Importer<Name, Change> {
     const changes = all.filter((change) => change.stored === null)
     if (changes.length === 0) return late
     const rows = changes.map(({ form }) => newUserColumns(this.#context, form, this.#known.get(form.email.toLowerCase()) ?? null))
-    const names = [
-      'ppid',
-      'email',
-      'firstName',
-      'lastName',
-      'grade',
-      'isInternal',
-      'isSuperUser',
-      'phoneCountryCode',
-      'phoneNumber',
-      'creationIdentity',
-      'territory',
-      'send3WEmail',
-      'sendAmdsEmail',
-    ] as const
-    const inserted = await insertReturning<{ ppid: string }, (typeof rows)[number]>(this.#tx, 'User', names, rows, ['ppid'], {
+    const inserted = await insertReturning<{ ppid: string }, (typeof rows)[number]>(this.#tx, 'User', NEW_USER_COLUMNS, rows, ['ppid'], {
       skipConflicts: true,
     })
     const added = new Set(inserted.map(({ ppid }) => ppid))

@@ -243,7 +243,7 @@ function Size({ value }: { value: string }) {
 
 const frame = (wrong: boolean) => ({
   border: 1,
-  borderColor: wrong ? 'error.main' : 'color-mix(in srgb, var(--portal-control) 75%, transparent)',
+  borderColor: wrong ? 'error.main' : 'var(--portal-field-line)',
   borderRadius: 1,
   bgcolor: 'background.paper',
   '&:focus-within': { borderColor: 'primary.main', boxShadow: 'inset 0 0 0 1px var(--mui-palette-primary-main)' },
