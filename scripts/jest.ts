@@ -1,12 +1,14 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { generateClient } from './build.ts'
+import { bundlePrograms, generateClient } from './build.ts'
 import { main, startChild } from './steps.ts'
 import { faultOf } from './totals.ts'
 import type { Totals } from './totals.ts'
 
 const REPORT = path.resolve('.data/jest.json')
+/** Bundles of the programs that tests start hundreds of times. */
+const BUNDLES = path.resolve('.data/test-bundles')
 
 interface JestReport {
   numPassedTests: number
@@ -35,6 +37,7 @@ const faultsOf = (report: JestReport): string[] =>
 /** Runs the unit and integration tests. @returns how many passed and failed; one that did not run counts as failed */
 export async function runJest(args: string[]): Promise<Totals> {
   await generateClient()
+  await bundlePrograms(BUNDLES)
   rmSync(REPORT, { force: true })
   const nodeArgs = [
     '--experimental-vm-modules',
@@ -48,7 +51,7 @@ export async function runJest(args: string[]): Promise<Totals> {
   ]
   const child = startChild(process.execPath, nodeArgs, {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'test' },
+    env: { ...process.env, NODE_ENV: 'test', TEST_BUNDLES: BUNDLES },
   })
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
   if (!existsSync(REPORT)) return { passed: 0, failed: 1, faults: ['Jest ended without a report'] }

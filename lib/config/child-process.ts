@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import path from 'node:path'
-import { isDevelopment, sameEnvironment } from './config.ts'
+import { bundleFolder, sameEnvironment } from './config.ts'
 
 export interface ChildOptions {
   /** Of the program after its name. */
@@ -25,10 +25,17 @@ export interface ChildOptions {
 /** Of 19 at most. */
 const LOW_PRIORITY = 10
 
-/** What Node is given to run a program of `scripts`: its bundle in a build, its source while developing and in tests. */
+/** The bundle of a program of `scripts`; null where there is none, as while developing. */
+export function bundleOf(name: string): string | null {
+  const folder = bundleFolder()
+  const file = folder === null ? null : path.resolve(folder, `${name}.mjs`)
+  return file !== null && existsSync(file) ? file : null
+}
+
+/** What Node is given to run a program of `scripts`. */
 function programOf(name: string): string[] {
-  const built = path.join(process.cwd(), '.next', 'portal', `${name}.mjs`)
-  return !isDevelopment() && existsSync(built) ? [built] : ['--import', './scripts/register.mjs', path.join('scripts', `${name}.ts`)]
+  const bundle = bundleOf(name)
+  return bundle === null ? ['--import', './scripts/register.mjs', path.join('scripts', `${name}.ts`)] : [bundle]
 }
 
 /**

@@ -314,6 +314,12 @@ export const sameEnvironment = (): NodeJS.ProcessEnv => process.env
 /** True in the development server and in tests, false in what `next build` makes. */
 export const isDevelopment = (): boolean => process.env.NODE_ENV !== 'production'
 
+/**
+ * Folder with the bundles of what the portal starts in processes of their own: of a build, or of a run of tests, which makes them as they take seconds to start
+ * from their sources; null = there is none.
+ */
+export const bundleFolder = (): string | null => process.env.TEST_BUNDLES ?? (isDevelopment() ? null : '.next/portal')
+
 /** Name shown for a host (without port), null = the name of its tenant (A035). */
 export function hostName(host: string): string | null {
   const pieces = (config().hostName ?? '').split(';').map((piece) => piece.trim())

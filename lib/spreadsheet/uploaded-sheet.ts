@@ -1,10 +1,8 @@
 import 'server-only'
-import { existsSync } from 'node:fs'
 import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { endOf, startChild } from '#lib/config/child-process.ts'
-import { isDevelopment } from '#lib/config/config.ts'
+import { bundleOf, endOf, startChild } from '#lib/config/child-process.ts'
 import { log } from '#lib/config/log.ts'
 import { temporaryPath } from '#lib/files/temporary.ts'
 import type { Upload } from '#lib/http/endpoint.ts'
@@ -30,14 +28,11 @@ interface Reader {
   limitMs: number
 }
 
-/** Under its own name in a build, as source while developing and in tests; Node reads both. */
-function standardReader(): Reader {
-  const built = path.join(process.cwd(), '.next', 'portal', 'read-spreadsheet.mjs')
-  return {
-    program: !isDevelopment() && existsSync(built) ? built : path.join(process.cwd(), 'scripts', 'read-spreadsheet.ts'),
-    limitMs: READER_MS,
-  }
-}
+/** Its bundle, or its source where there is none; Node reads both. */
+const standardReader = (): Reader => ({
+  program: bundleOf('read-spreadsheet') ?? path.resolve('scripts/read-spreadsheet.ts'),
+  limitMs: READER_MS,
+})
 
 /**
  * Reads the file in a process of its own, which has a small heap, little time and none of this process's settings; its rows go to the file
