@@ -1,11 +1,10 @@
 import { NotFoundScreen } from '#components/layout/not-found-screen.tsx'
-import { Shell } from '#components/layout/shell.tsx'
-import { shellData } from '#lib/shell/visitor.ts'
 
-export default async function NotFound() {
+/** For pages without a frame of their own. Every page carries it, so it has none either; unknown paths have that of the portal. */
+export default function NotFound() {
   return (
-    <Shell {...await shellData()}>
+    <main>
       <NotFoundScreen />
-    </Shell>
+    </main>
   )
 }

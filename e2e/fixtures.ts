@@ -3,6 +3,7 @@ import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base } from '@playwright/test'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { ContextPool } from './context-pool.ts'
 
 /** Axe's tags of the rules of WCAG 2.2 AA. */
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -109,48 +110,43 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /**
-   * A page of an account, null = without session, in a context that lasts as long as the worker: the browser keeps the scripts of the portal, which a new
-   * context loads and compiles again. For tests that only look; whoever opens it closes it.
-   */
-  lookAs: (email: string | null, baseURL: string | undefined) => Promise<Page>
+  /** Of both fixtures that open pages. */
+  contexts: ContextPool
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  lookAs: [
+  contexts: [
     async ({ browser }, use) => {
-      const contexts = new Map<string | null, BrowserContext>()
-      const contextOf = async (email: string | null, baseURL = ''): Promise<BrowserContext> => {
-        const known = contexts.get(email)
-        if (known) return known
-        const session = email === null ? {} : { storageState: await storedSession(browser, baseURL, email) }
-        const context = await browser.newContext({ baseURL, ...session })
-        contexts.set(email, context)
-        return context
-      }
-      await use(async (email, baseURL) => (await contextOf(email, baseURL)).newPage())
-      await Promise.all([...contexts.values()].map((context) => context.close()))
+      const contexts = new ContextPool(browser)
+      await use(contexts)
+      await contexts.close()
     },
     { scope: 'worker' },
   ],
-  signedInAs: async ({ browser, baseURL }, use) => {
-    const contexts: BrowserContext[] = []
+  signedInAs: async ({ browser, baseURL, contexts }, use) => {
+    const taken: BrowserContext[] = []
     await use(async (email, options = {}) => {
       const origin = options.baseURL ?? baseURL ?? ''
-      const context = await browser.newContext({ baseURL: origin, storageState: await storedSession(browser, origin, email) })
-      contexts.push(context)
+      const context = await contexts.take(origin, await storedSession(browser, origin, email))
+      taken.push(context)
       return context.newPage()
     })
-    await Promise.all(contexts.map((context) => context.close()))
+    await Promise.all(taken.map((context) => contexts.giveBack(context)))
   },
-  visitor: async ({ browser, baseURL }, use) => {
-    const contexts: BrowserContext[] = []
-    await use(async (options = {}) => {
-      const context = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), ...options })
-      contexts.push(context)
+  visitor: async ({ browser, baseURL, contexts }, use) => {
+    const taken: BrowserContext[] = []
+    const own: BrowserContext[] = []
+    await use(async (options) => {
+      if (options) {
+        const context = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), ...options })
+        own.push(context)
+        return context.newPage()
+      }
+      const context = await contexts.take(baseURL ?? '', null)
+      taken.push(context)
       return context.newPage()
     })
-    await Promise.all(contexts.map((context) => context.close()))
+    await Promise.all([...own.map((context) => context.close()), ...taken.map((context) => contexts.giveBack(context))])
   },
   expectAccessible: async ({}, use) => {
     await use(async (page, rules = 'all') => {

@@ -77,13 +77,13 @@ test('every page of the portal is looked at here', () => {
 
 for (const [pattern, { audience }] of Object.entries(pages)) {
   test(`${pattern}: scripts only by nonce, accessible in light and dark, whole at 360 px and on paper, shown to: ${audience}`, async ({
-    baseURL,
-    lookAs,
+    signedInAs,
+    visitor,
     expectAccessible,
   }) => {
     test.slow()
     const address = await addressOf(pattern)
-    const page = await lookAs(accounts.superUser, baseURL)
+    const page = await signedInAs(accounts.superUser)
     const faults = faultsOf(page)
     await page.emulateMedia({ colorScheme: 'light' })
     const reply = await page.goto(address)
@@ -103,7 +103,7 @@ for (const [pattern, { audience }] of Object.entries(pages)) {
 
     for (const [persona, email] of Object.entries(personas)) {
       if (reaches[audience].includes(persona as keyof typeof personas)) continue
-      const other = await lookAs(email, baseURL)
+      const other = await (email === null ? visitor() : signedInAs(email))
       await other.goto(address)
       await other.waitForLoadState('networkidle')
       // A visitor may be on the way to the provider just now.

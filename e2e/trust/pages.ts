@@ -14,7 +14,7 @@ export const pages: Record<string, { open: string | (() => Promise<string>); aud
     audience: 'everybody',
   },
   '/compare': { open: '/compare', audience: 'everybody' },
-  '/404': { open: '/404', audience: 'everybody' },
+  '/[...path]': { open: '/404', audience: 'everybody' },
   '/api/docs': { open: '/api/docs', audience: 'everybody' },
   '/authentication/again': { open: '/authentication/again', audience: 'everybody' },
   '/authentication/callback': { open: '/authentication/callback', audience: 'everybody' },

@@ -1,6 +1,5 @@
 /** First parts of the addresses of pages, spelled as they are. */
 export const SECTIONS = [
-  '404',
   'accessReview',
   'admin',
   'articles',
