@@ -1,5 +1,5 @@
 'use client'
-import { Suspense, startTransition, useEffect, useState } from 'react'
+import { Suspense, memo, startTransition, useCallback, useEffect, useState } from 'react'
 import NextLink from 'next/link'
 import AuditIcon from '@mui/icons-material/FactCheckOutlined'
 import JobsIcon from '@mui/icons-material/PendingActionsOutlined'
@@ -65,35 +65,16 @@ export function AdminPage({ viewer, settings, item }: AdminPageProps) {
   const [isFirstDrawn, setFirstDrawn] = useState(false)
   useEffect(() => startTransition(() => setFirstDrawn(true)), [])
 
-  const choose = (id: AdminTabId) => {
+  const choose = useCallback((id: AdminTabId) => {
     setOpenId(null)
     pushHash(hashOfTab(id))
-  }
+  }, [])
   const TabContent = tab === undefined ? undefined : tabComponents[tab]
+  const opens = opening?.what ?? null
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', justifyContent: 'space-between', gap: 2, mb: 2 }}>
-        <div>
-          <Typography variant="h1">Administration</Typography>
-          <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>Take control</Typography>
-        </div>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {screens
-            .filter(({ onlySuperUsers }) => viewer.isSuperUser || !onlySuperUsers)
-            .map(({ label, href, icon }) => (
-              <Button key={href} component={NextLink} href={href} prefetch={false} variant="outlined" startIcon={icon}>
-                {label}
-              </Button>
-            ))}
-        </Box>
-      </Box>
-      <Box sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}>
-        <ScrollableTabs value={tab ?? false} onChange={(_, id) => choose(id as AdminTabId)} aria-label="Administration">
-          {adminTabs.map(({ id, label }) => (
-            <Tab key={id} value={id} label={label} id={`admin-tab-${id}`} aria-controls={tab === id ? 'admin-panel' : undefined} />
-          ))}
-        </ScrollableTabs>
-      </Box>
+      <Heading isSuperUser={viewer.isSuperUser} />
+      <TabRow tab={tab} onChoose={choose} />
       <Box role="tabpanel" id="admin-panel" aria-labelledby={tab === undefined ? undefined : `admin-tab-${tab}`}>
         <Suspense
           key={`${tab} ${count}`}
@@ -102,10 +83,43 @@ export function AdminPage({ viewer, settings, item }: AdminPageProps) {
           {TabContent === undefined || (tab === defaultTab && !isFirstDrawn) ? (
             <FirstUsers isSuperUser={viewer.isSuperUser} />
           ) : (
-            <TabContent viewer={viewer} settings={settings} openId={openId} opens={opening?.what ?? null} />
+            <TabContent viewer={viewer} settings={settings} openId={openId} opens={opens} />
           )}
         </Suspense>
       </Box>
     </>
   )
 }
+
+// The address changes with each step in a table, and the page with it: what does not depend on that is not rendered again.
+const Heading = memo(function Heading({ isSuperUser }: { isSuperUser: boolean }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', justifyContent: 'space-between', gap: 2, mb: 2 }}>
+      <div>
+        <Typography variant="h1">Administration</Typography>
+        <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>Take control</Typography>
+      </div>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {screens
+          .filter(({ onlySuperUsers }) => isSuperUser || !onlySuperUsers)
+          .map(({ label, href, icon }) => (
+            <Button key={href} component={NextLink} href={href} prefetch={false} variant="outlined" startIcon={icon}>
+              {label}
+            </Button>
+          ))}
+      </Box>
+    </Box>
+  )
+})
+
+const TabRow = memo(function TabRow({ tab, onChoose }: { tab: AdminTabId | undefined; onChoose: (id: AdminTabId) => void }) {
+  return (
+    <Box sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}>
+      <ScrollableTabs value={tab ?? false} onChange={(_, id) => onChoose(id as AdminTabId)} aria-label="Administration">
+        {adminTabs.map(({ id, label }) => (
+          <Tab key={id} value={id} label={label} id={`admin-tab-${id}`} aria-controls={tab === id ? 'admin-panel' : undefined} />
+        ))}
+      </ScrollableTabs>
+    </Box>
+  )
+})

@@ -1,7 +1,6 @@
 'use client'
 import { startTransition, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
-import TablePagination from '@mui/material/TablePagination'
 import type { BulkSelection } from './bulk-bar.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
@@ -13,7 +12,8 @@ import type { RowAction } from './row-menu.tsx'
 import { applyTableState, cellText, type ColumnWidths, type TableColumn } from './table-columns.ts'
 import { TableCards } from './table-cards.tsx'
 import { TableGrid } from './table-grid.tsx'
-import { PAGE_SIZES, type TableSort } from './table-state.ts'
+import { TablePages } from './table-pages.tsx'
+import type { TableSort } from './table-state.ts'
 import { usePhone } from '#components/ui/form/use-phone.ts'
 import { useSelection } from './use-selection.ts'
 import type { TableAddress } from './use-table-state.ts'
@@ -180,24 +180,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </StaleRows>
       )}
       {phone && bulkBar}
-      {/* Not the footer of the grid, which would draw the same: this one also stands below the cards of a phone. */}
-      <TablePagination
-        component="div"
-        count={total}
-        page={Math.min(state.page, lastPage) - 1}
-        rowsPerPage={state.size}
-        rowsPerPageOptions={[...PAGE_SIZES]}
-        onPageChange={(_, page) => change({ page: page + 1 })}
-        onRowsPerPageChange={(event) => change({ size: Number(event.target.value) })}
-        {...(stale && { labelDisplayedRows: () => '…' })}
-        labelRowsPerPage={phone ? 'Rows' : 'Rows per page'}
-        slotProps={{ select: { inputProps: { 'aria-label': 'Rows per page' } } }}
-        sx={{
-          visibility: total === 0 ? 'hidden' : undefined,
-          '& .MuiTablePagination-toolbar': { minHeight: 48, px: 0.5 },
-          '& .MuiTablePagination-displayedRows': { fontVariantNumeric: 'tabular-nums' },
-        }}
-      />
+      <TablePages total={total} page={Math.min(state.page, lastPage)} size={state.size} stale={stale} phone={phone} change={change} />
     </Box>
   )
 }

@@ -1,5 +1,5 @@
 'use client'
-import { useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import FilterIcon from '@mui/icons-material/FilterList'
 import WarningIcon from '@mui/icons-material/ErrorOutlined'
 import Box from '@mui/material/Box'
@@ -35,10 +35,15 @@ export function FilterBar<Row>({ label, columns, filters, onChange, before, afte
   const [open, setOpen] = useState(false)
   const filterable = columns.filter(({ filter }) => filter !== undefined)
   const active = filterable.filter(({ field }) => filters[field] !== undefined)
-  const set = (field: string, text: string) => {
-    const { [field]: _, ...others } = filters
-    onChange(text === '' ? others : { ...others, [field]: text })
-  }
+  const latest = useRef({ filters, onChange })
+  useEffect(() => {
+    latest.current = { filters, onChange }
+  })
+  // The same function for good, so that a field is rendered again only when something of it has changed.
+  const set = useCallback((field: string, text: string) => {
+    const { [field]: _, ...others } = latest.current.filters
+    latest.current.onChange(text === '' ? others : { ...others, [field]: text })
+  }, [])
   return (
     <Box role="search" aria-label={`Filters of ${label}`} sx={{ display: 'grid', gap: 0.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
@@ -57,12 +62,7 @@ export function FilterBar<Row>({ label, columns, filters, onChange, before, afte
         )}
         <Box sx={{ display: { xs: open ? 'grid' : 'none', sm: 'contents' }, gap: 1, width: '100%', order: { xs: 1, sm: 0 } }}>
           {filterable.map((column) => (
-            <FilterInput
-              key={column.field}
-              column={column}
-              value={filters[column.field] ?? ''}
-              onChange={(text) => set(column.field, text)}
-            />
+            <FilterInput key={column.field} column={column} value={filters[column.field] ?? ''} onChange={set} />
           ))}
         </Box>
         {/* On a phone they follow the button of the filters, line by line from the left. */}

@@ -1,12 +1,13 @@
 'use client'
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, use, type ComponentProps, type ReactNode } from 'react'
 import ExpandIcon from '@mui/icons-material/ChevronRight'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import type { GridValidRowModel } from '@mui/x-data-grid'
+import type { GridSlotProps, GridValidRowModel } from '@mui/x-data-grid'
 import type { RowBehaviour } from './data-table.tsx'
 import { RowLink } from './row-link.tsx'
 import { RowMenu } from './row-menu.tsx'
+import styles from './table-cells.module.css'
 
 /** A line of the grid: a row, or below an expanded row its details. */
 export interface Line<Row> extends GridValidRowModel {
@@ -31,6 +32,23 @@ export const RowsContext = createContext<RowsNow>({
   expanded: new Set(),
   toggle: () => undefined,
 })
+
+type RowCheckboxProps = Pick<GridSlotProps['rowCheckbox'], 'checked' | 'disabled' | 'tabIndex' | 'onChange' | 'slotProps'> &
+  Pick<ComponentProps<'input'>, 'onKeyDown'>
+
+/** The checkbox of a row, as one element: of the theme's checkbox a row takes longer to appear than of all its other cells. */
+export const RowCheckbox = ({ checked, disabled, tabIndex, onChange, onKeyDown, slotProps }: RowCheckboxProps) => (
+  <input
+    type="checkbox"
+    className={styles.check}
+    checked={checked}
+    disabled={disabled}
+    tabIndex={tabIndex}
+    onChange={onChange}
+    onKeyDown={onKeyDown}
+    {...slotProps?.htmlInput}
+  />
+)
 
 /** The first cell of a row, which opens it. */
 export function FirstCell({ row, title, children }: { row: unknown; title: string | undefined; children: ReactNode }) {

@@ -16,7 +16,7 @@ import type { RowBehaviour } from './data-table.tsx'
 import { useRowOpener } from './row-link.tsx'
 import styles from './table-cells.module.css'
 import { cellText, type ColumnWidths, type TableColumn } from './table-columns.ts'
-import { DetailsCell, FirstCell, MenuCell, RowsContext, type Line } from './table-grid-cells.tsx'
+import { DetailsCell, FirstCell, MenuCell, RowCheckbox, RowsContext, type Line } from './table-grid-cells.tsx'
 import { gridStyles } from './table-grid-styles.ts'
 import type { TableSort } from './table-state.ts'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
@@ -53,6 +53,7 @@ const OWN_CELLS: ReadonlySet<string> = new Set(['__expand', '__actions'])
 
 // The grid renders every cell again when one of its props changes, so each of them is the same object as long as it says the same.
 const checkColumn = { ...FIXED, width: CHECK_WIDTH, minWidth: CHECK_WIDTH }
+const slots = { rowCheckbox: RowCheckbox }
 const slotProps = { loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } } as const
 const onePage = { page: 0, pageSize: 100 }
 const sortingOrder: GridSortDirection[] = ['asc', 'desc']
@@ -140,6 +141,7 @@ export function TableGrid<Row>({
         columnVisibilityModel={visibility}
         onColumnWidthChange={resize}
         loading={loading}
+        slots={slots}
         slotProps={slotProps}
         // One page, already cut: the grid must not page, sort or filter again.
         paginationMode="server"
