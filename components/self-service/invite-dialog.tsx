@@ -30,7 +30,13 @@ export function InviteDialog({ company: { id, name, mode, subscriptions }, onClo
         write(
           'POST /api/v1/SelfService/company/{id}/invitations',
           { params: { id }, body },
-          { success: ({ outcome }) => outcomeText(outcome, `${body.firstName} ${body.lastName}`), invalidates: [SELF_SERVICE] },
+          {
+            success: ({ outcome, member }) =>
+              member === null
+                ? outcomeText(outcome, `${body.firstName} ${body.lastName}`)
+                : outcomeText(outcome, member, `${member} belongs to ${name} already, and has the subscriptions.`),
+            invalidates: [SELF_SERVICE],
+          },
         )
       }
       onClose={onClose}

@@ -134,7 +134,8 @@ export const inviteToCompany = endpoint({
     email: mailedAddress,
     subscriptionIds: subscriptionIds.min(1, 'Please choose at least one subscription'),
   }),
-  response: outcome,
+  /** member: name of the person of the company who has the address, and so needs no invitation; null = nobody of it has. */
+  response: outcome.extend({ member: z.string().nullable() }),
   status: 201,
   errors: ['CONFLICT'],
 })

@@ -41,7 +41,7 @@ beforeEach(resetDatabase)
 describe('an invitation', () => {
   test('is mailed without the names of services, and accepted by the first sign-in, in the same step', async () => {
     const { ann, a, audit, tax } = await twoCompanies()
-    expect(await api.invite(ann, a.id, 'Nora.New@a.example', [audit.id, tax.id])).toEqual({ status: 201, body: { outcome: 'INVITED' } })
+    expect(await api.invite(ann, a.id, 'Nora.New@a.example', [audit.id, tax.id])).toEqual({ status: 201, body: { outcome: 'INVITED', member: null } })
     const [mail, ...others] = await mailsOf('invitation')
     expect([mail, others]).toMatchObject([{ recipient: 'Nora.New@a.example', subject: 'A invites you to the client portal' }, []])
     expect(mail!.text).toContain('Ann A invites you')
@@ -108,7 +108,7 @@ describe('an invitation', () => {
 
   test('gives somebody of the company the subscriptions at once', async () => {
     const { ann, ben, a, tax } = await twoCompanies()
-    expect(await api.invite(ann, a.id, 'BEN@a.example', [tax.id])).toEqual({ status: 201, body: { outcome: 'DONE' } })
+    expect(await api.invite(ann, a.id, 'BEN@a.example', [tax.id])).toEqual({ status: 201, body: { outcome: 'DONE', member: 'Ben B' } })
     expect([await rightsOf(ben.ppid), await db.invitation.count(), await db.outboxMail.count()]).toEqual([
       ['A', 'Audit - A', 'Tax - A'],
       0,
@@ -222,6 +222,7 @@ describe('the end of an invitation', () => {
     await db.invitation.updateMany({ data: { expiresAt: daysAgo(1) } })
     expect((await api.invite(ann, a.id, NEW.email, [audit.id])).status).toBe(201)
     expect((await db.invitation.findMany({ orderBy: { createdAt: 'asc' } })).map(({ state }) => state)).toEqual(['EXPIRED', 'OPEN'])
+    expect((await api.company(ann, a.id)).body.invitations).toMatchObject([{ state: 'OPEN' }])
   })
 
   test('it no longer holds when its sender is no main contact any more, when it is switched off, and for subscriptions that have ended', async () => {

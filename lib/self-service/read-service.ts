@@ -19,7 +19,7 @@ const SHOWN = 200
 
 type InvitationRow = Omit<SentInvitation, 'sentAt' | 'expiresAt'> & { sentAt: Date; expiresAt: Date }
 
-/** Invitations of a company that are open or ran out, the newest first. */
+/** Invitations of a company that are open, or ran out and were not followed by one to the same address; the newest first. */
 export async function invitationsOf(entityId: string): Promise<SentInvitation[]> {
   const rows = await db.$queryRaw<InvitationRow[]>`
     SELECT i."id"::text AS "id", trim(i."firstName" || ' ' || i."lastName") AS "name", i."email"::text AS "email", CASE WHEN ${standsSql()} THEN 'OPEN' ELSE 'EXPIRED' END AS "state",
@@ -27,7 +27,9 @@ export async function invitationsOf(entityId: string): Promise<SentInvitation[]>
       COALESCE((SELECT json_agg(v."name" ORDER BY search_text(v."name")) FROM "InvitationSubscription" z JOIN "Subscription" s ON s."id" = z."subscriptionId"
         JOIN "Service" v ON v."id" = s."serviceId" WHERE z."invitationId" = i."id"), '[]'::json) AS "subscriptions"
     FROM "Invitation" i JOIN "Entity" e ON e."id" = i."entityId" LEFT JOIN "User" u ON u."ppid" = i."invitedByPpid"
-    WHERE i."entityId" = ${entityId}::uuid AND i."state" IN ('OPEN', 'EXPIRED') ORDER BY i."sentAt" DESC, i."id" DESC LIMIT ${SHOWN}`
+    WHERE i."entityId" = ${entityId}::uuid AND i."state" IN ('OPEN', 'EXPIRED') AND NOT (i."state" = 'EXPIRED' AND EXISTS (
+      SELECT 1 FROM "Invitation" n WHERE n."entityId" = i."entityId" AND n."email" = i."email" AND (n."sentAt", n."id") > (i."sentAt", i."id") AND n."state" <> 'WITHDRAWN'))
+    ORDER BY i."sentAt" DESC, i."id" DESC LIMIT ${SHOWN}`
   return rows.map(({ sentAt, expiresAt, ...row }) => ({ ...row, sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString() }))
 }
 

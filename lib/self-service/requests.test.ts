@@ -27,7 +27,7 @@ describe('with approval', () => {
   test('an invitation waits for the contacts of the company, and goes out when they approve it', async () => {
     const { ann, ines, sofia, a, audit } = await twoCompanies('APPROVAL')
     await db.entityContact.create({ data: { entityId: a.id, userPpid: ines.ppid, position: 0 } })
-    expect(await api.invite(ann, a.id, NEW.email, [audit.id])).toEqual({ status: 201, body: { outcome: 'ASKED' } })
+    expect(await api.invite(ann, a.id, NEW.email, [audit.id])).toEqual({ status: 201, body: { outcome: 'ASKED', member: null } })
     expect([await db.invitation.count(), (await mailsOf('invitation')).length]).toEqual([0, 0])
     expect(await mailsOf('people-request')).toMatchObject([{ recipient: ines.email, subject: 'A: Invitation of Nora New' }])
     const waiting = { kind: 'people', outcome: 'waiting', title: 'Invitation of Nora New, A', path: '/messages/people' }

@@ -74,17 +74,20 @@ export const inviteToCompany: ServiceFunction<typeof contract.inviteToCompany> =
       select: { ppid: true, isInternal: true },
     })
     if (member?.isInternal) throw invalid(FIRM_PERSON, 'email')
-    if (member) return change(work, await colleagueOf(tx, company.id, member.ppid), { give: subscriptionIds, take: [] })
+    if (member) {
+      const colleague = await colleagueOf(tx, company.id, member.ppid)
+      return { ...(await change(work, colleague, { give: subscriptionIds, take: [] })), member: colleague.name }
+    }
     const { email, firstName, lastName } = body
     await spendInvitation(tx, company.id, email)
     const requester = requesterOf(actor)
     if (company.mode === 'APPROVAL') {
       const invited = { email, firstName, lastName }
       await ask(tx, context, { company, requester }, { kind: 'INVITE', person: null, invited, give: subscriptionIds, take: [] })
-      return { outcome: 'ASKED' as const }
+      return { outcome: 'ASKED' as const, member: null }
     }
     await openInvitation(tx, context, company, { email, firstName, lastName, subscriptionIds }, { ...requester, approvedBy: null })
-    return { outcome: 'INVITED' as const }
+    return { outcome: 'INVITED' as const, member: null }
   })
 }
 
