@@ -7,9 +7,10 @@ import type { Cells, Column, ImportRow, RowFault } from './columns.ts'
 import type { ExportSpec } from './export.ts'
 import { PlanOutdated } from './import.ts'
 import type { Outsider, PlannedRow } from './import.ts'
+import { CLEARED } from './words.ts'
 
-/** Imports that change what is stored, and the files for it. An empty cell leaves a value as it is, so emptying one takes a word. */
-export const CLEARED = '(none)'
+/** Imports that change what is stored, and the files for it. */
+
 const ONLY_NEW = 'Only for new records; please change it on the screen'
 
 /** A stored record as a row of a file for editing. */

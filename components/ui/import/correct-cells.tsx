@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { countedText } from '#lib/text/counted-text.ts'
 import type { Corrections, ImportPlan } from '#lib/spreadsheet/contract.ts'
-import { mistakesOf, readAs, withReading, withValue, type Mistake } from './corrections.ts'
+import { isByItself, mistakesOf, readAs, withReading, withValue, type Mistake } from './corrections.ts'
 import { useFold } from './import-part.tsx'
 
 /** Texts that are offered for correction before one asks for more. */
@@ -54,7 +54,7 @@ export function CorrectCells({ plan, corrections, disabled, onChange }: CorrectC
         <TextField
           key={mistake.key}
           size="small"
-          label={mistake.text === '' ? `${mistake.column}, ${rowsText(mistake.rows)}` : `${mistake.column}: read “${mistake.text}” as`}
+          label={isByItself(mistake) ? `${mistake.column}, ${rowsText(mistake.rows)}` : `${mistake.column}: read “${mistake.text}” as`}
           helperText={`${mistake.message} (${rowsText(mistake.rows)})`}
           value={readAs(corrections, mistake)}
           disabled={disabled}

@@ -1,4 +1,5 @@
 import type { Corrections, ImportPlan } from '#lib/spreadsheet/contract.ts'
+import { CLEARED } from '#lib/spreadsheet/words.ts'
 
 /** How a person wants the texts of one file to be read. */
 
@@ -11,17 +12,20 @@ export interface Mistake {
   /** '' = the cell is empty. */
   text: string
   message: string
-  /** Of the sheet; of an empty cell the only one. */
+  /** Of the sheet; of a cell that is corrected by itself the only one. */
   rows: number[]
 }
 
-/** What can be corrected of a plan: texts once for all rows that hold them, empty cells one by one. */
+/** A cell that is empty, or is to empty a value, says nothing that could be read as the same in other rows and files. */
+export const isByItself = ({ text }: Pick<Mistake, 'text'>): boolean => text === '' || text === CLEARED
+
+/** What can be corrected of a plan: texts once for all rows that hold them, cells that are corrected by themselves one by one. */
 export function mistakesOf({ rows }: Pick<ImportPlan, 'rows'>): Mistake[] {
   const found = new Map<string, Mistake>()
   for (const { row, faults } of rows) {
     for (const { column, message, text } of faults) {
       if (column === null || text === undefined) continue
-      const key = JSON.stringify(text === '' ? [column, row] : [column, text])
+      const key = JSON.stringify(isByItself({ text }) ? [column, row] : [column, text])
       const mistake = found.get(key)
       if (mistake === undefined) found.set(key, { key, column, text, message, rows: [row] })
       else if (!mistake.rows.includes(row)) mistake.rows.push(row)
@@ -43,14 +47,14 @@ export const withColumn = (corrections: Corrections, header: string, column: str
 
 /** What a mistake is to be read as; '' = nothing was typed. */
 export function readAs(corrections: Corrections, { column, text, rows: [row] }: Mistake): string {
-  return text === ''
+  return isByItself({ text })
     ? (corrections.cells.find((one) => one.row === row && one.column === column)?.text ?? '')
     : (corrections.values.find((one) => one.column === column && one.from === text)?.to ?? '')
 }
 
 /** @param to what the text is to be read as; '' = as it stands */
 export function withReading(corrections: Corrections, { column, text, rows: [row] }: Mistake, to: string): Corrections {
-  if (text !== '') return withValue(corrections, column, text, to === '' ? null : to)
+  if (!isByItself({ text })) return withValue(corrections, column, text, to === '' ? null : to)
   return {
     ...corrections,
     cells: replaced(

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import type { ExportRequest } from '#components/ui/download-export.ts'
 import { FileDrop } from '#components/ui/file-drop.tsx'
 import { ExportButton } from '#components/ui/table/export-button.tsx'
+import { CLEARED } from '#lib/spreadsheet/words.ts'
 import { templateOf } from './import-call.ts'
 import type { ImportKey } from './import-call.ts'
 
@@ -48,7 +49,7 @@ export const ImportSource = ({ endpoint, updating, update, disabled, onFiles, on
         />
         {update && (
           <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-            {`${updating.hint} Empty cells leave a value as it is; (none) empties it.`}
+            {`${updating.hint} Empty cells leave a value as it is; ${CLEARED} empties it.`}
           </Typography>
         )}
         {update && <ExportButton {...updating.file}>Export for editing</ExportButton>}
