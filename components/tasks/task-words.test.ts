@@ -21,6 +21,7 @@ const task: Task = {
   given: 0,
   takesBackId: null,
   takenBackById: null,
+  counts: null,
   mayControl: true,
 }
 
@@ -82,4 +83,14 @@ test('a task says what it does to what', () => {
 
 test('what an import refused is not done again as work', () => {
   expect(leftRows({ ...task, kind: 'users.import', state: 'done', done: 1199, failed: 1 })).toBe(0)
+})
+
+test('what an import did with its rows', () => {
+  const counts = { create: 0, change: 4, unchanged: 1525, refused: 0 }
+  const done = { ...task, kind: 'subscriptions.import', state: 'done' as const, total: 1529, done: 1529, failed: 0 }
+  expect(progressText({ ...done, counts })).toBe('Done: 4 subscriptions changed, 1,525 unchanged')
+  expect(progressText({ ...done, counts: { create: 1, change: 0, unchanged: 0, refused: 2 } })).toBe(
+    'Done: 1 subscription created, 2 refused',
+  )
+  expect(progressText({ ...done, counts: null })).toBe('Done: 1,529 subscriptions')
 })

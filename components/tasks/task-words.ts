@@ -14,14 +14,30 @@ export const givenRows = (task: Task): number => (isOver(task) && task.takenBack
 /** Work that takes back leaves out what somebody changed since; that is no failure. */
 const failedText = ({ takesBackId }: Pick<Task, 'takesBackId'>): string => (takesBackId === null ? 'failed' : 'left out')
 
+/** What an import did with its rows: '4 subscriptions changed, 525 unchanged'. */
+function countsText(task: Pick<Task, 'kind'>, { create, change, unchanged, refused }: NonNullable<Task['counts']>): string {
+  const parts = [
+    { count: create, what: 'created' },
+    { count: change, what: 'changed' },
+    { count: unchanged, what: 'unchanged' },
+    { count: refused, what: 'refused' },
+  ].filter(({ count }) => count > 0)
+  return parts.map(({ count, what }, index) => `${index === 0 ? rowsText(task, count) : count.toLocaleString('en')} ${what}`).join(', ')
+}
+
 /** Where a task stands, in one sentence. */
 export function progressText(task: Task): string {
-  const { state, total, done, failed, error, undoneAt } = task
+  const { state, total, done, failed, error, undoneAt, counts } = task
   const rows = (count: number) => rowsText(task, count)
   if (state === 'failed') return error ?? 'This could not be finished.'
   if (state === 'queued') return `Waiting to start with ${rows(total)}`
   if (state === 'running') return `${(done + failed).toLocaleString('en')} of ${rows(total)}`
-  const result = failed === 0 ? rows(done) : `${rows(done)}, ${failedText(task)}: ${rows(failed)}`
+  const result =
+    counts !== null && total > 0
+      ? countsText(task, counts)
+      : failed === 0
+        ? rows(done)
+        : `${rows(done)}, ${failedText(task)}: ${rows(failed)}`
   const undone = undoneAt === null ? '' : `. Undone on ${shortMoment(undoneAt)}`
   return state === 'done' ? `Done: ${result}${undone}` : `Cancelled after ${(done + failed).toLocaleString('en')} of ${rows(total)}`
 }

@@ -3,6 +3,8 @@ import { POST as importArticles } from '#app/api/v1/Article3W/import/route.ts'
 import * as undoRoute from '#app/api/v1/ChangeSet/[id]/undo/route.ts'
 import { POST as importCompanies } from '#app/api/v1/Entity/import/route.ts'
 import { POST as importServices } from '#app/api/v1/Service/import/route.ts'
+import { POST as importSubscriptions } from '#app/api/v1/Subscription/import/route.ts'
+import * as itemsRoute from '#app/api/v1/Task/[id]/items/route.ts'
 import * as taskRoute from '#app/api/v1/Task/[id]/route.ts'
 import * as trailRoute from '#app/api/v1/Audit/paged/route.ts'
 import { db } from '#lib/db/client.ts'
@@ -13,7 +15,7 @@ import type { RouteHandler } from '#lib/http/handle.ts'
 import { served, useApiCalls } from '#lib/http/testing.ts'
 import { importOf } from '#lib/spreadsheet/testing.ts'
 import { listTrail } from '#lib/audit/trail-contract.ts'
-import { getTask } from '#lib/tasks/contract.ts'
+import { getTask, listTaskItems } from '#lib/tasks/contract.ts'
 import { makeCompany, makeEntity, makeInternalUser, makeService, makeSubscription, makeSuperUser } from '#seed/factories.ts'
 import { undoChangeSet } from './contract.ts'
 import { contentOfAll } from './testing.ts'
@@ -23,6 +25,7 @@ jest.setTimeout(60_000)
 
 const undo = served(undoChangeSet, undoRoute.POST)
 const task = served(getTask, taskRoute.GET)
+const items = served(listTaskItems, itemsRoute.GET)
 const trail = served(listTrail, trailRoute.POST)
 const { send, read, call } = useApiCalls()
 let boss: User
@@ -119,6 +122,31 @@ test('what somebody changed or used since stays, each with its reason', async ()
     'Three',
     'Two',
   ])
+})
+
+test('a subscription that was left out is called by its service and company; rows that changed nothing come last', async () => {
+  const company = await makeCompany(db, { name: 'Group' })
+  const tax = await makeService(db, { name: 'Tax' })
+  for (let row = 2; row <= 12; row += 1) {
+    const entity = await makeEntity(db, { name: `Fund ${row}`, companyId: company.id })
+    await makeSubscription(db, { entityId: entity.id, serviceId: tax.id })
+  }
+  const rows = Array.from({ length: 11 }, (_, index) => [
+    'Tax',
+    'Group',
+    `Fund ${index + 2}`,
+    index === 1 || index === 9 ? '31/12/2090' : '',
+  ])
+  const changeSet = await imported(importSubscriptions, [['Service', 'CompanyGroup', 'Company', 'EndDate'], ...rows], '?existing=update')
+  const { id } = await db.task.findFirstOrThrow()
+  expect(await read(task, boss, { params: { id } })).toMatchObject({ counts: { create: 0, change: 2, unchanged: 9, refused: 0 } })
+  const listed = (await read(items, boss, { params: { id } })).items.map(({ key }) => key)
+  expect(listed).toEqual([3, 11, 2, 4, 5, 6, 7, 8, 9, 10, 12].map((row) => `row ${row}`))
+  await db.subscription.updateMany({ where: { entity: { name: 'Fund 3' } }, data: { endDate: new Date('2091-01-01') } })
+  expect(await read(undo, boss, { params: { id: changeSet }, body: {} })).toMatchObject({
+    done: 1,
+    leftOut: [{ name: 'Tax - Fund 3', kind: 'Subscription', reason: 'changed' }],
+  })
 })
 
 test('services that an import changed are as before, row by row', async () => {

@@ -3,6 +3,8 @@ import type { AuditKind } from '#lib/db/audit-kinds.ts'
 interface RecordedTable {
   /** Column that names the record of which a row is a part: both are taken back or left out together. */
   partOf?: string
+  /** Columns that refer to what a record without a name of its own is called after. */
+  namedBy?: readonly string[]
   /** Kind in the audit trail. */
   kind?: AuditKind
   /** One and many of them, for messages that they go or stay. */
@@ -95,7 +97,7 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   ServiceRelation: { partOf: 'serviceId', words: ['related service', 'related services'] },
   ServiceTaxonomy: { partOf: 'serviceId', words: ['tag of a service', 'tags of services'] },
   StaffNote: { kind: 'StaffNote', words: ['note of staff', 'notes of staff'] },
-  Subscription: { kind: 'Subscription', words: ['subscription', 'subscriptions'] },
+  Subscription: { kind: 'Subscription', namedBy: ['serviceId', 'entityId'], words: ['subscription', 'subscriptions'] },
   SubscriptionConfiguration: {
     partOf: 'subscriptionId',
     kind: 'SubscriptionConfiguration',
@@ -177,12 +179,17 @@ export function kindOf(table: string, image: Image): AuditKind | null {
   return recordedTables[table]?.kind ?? null
 }
 
-/** What people call a row: its name, else the word for its kind. */
-export function nameOf(table: string, image: Image): string {
+/** The name that a row itself holds; null = none. */
+export function ownNameOf(image: Image): string | null {
   const person = ['firstName', 'lastName'].map((field) => image[field]).filter((text) => typeof text === 'string')
   const name = [image['name'], image['title'], person.join(' '), image['label'], image['email']].find(
     (text) => typeof text === 'string' && text.trim() !== '',
   )
+  return typeof name === 'string' ? name : null
+}
+
+/** What people call a row: its name, else the word for its kind. */
+export function nameOf(table: string, image: Image): string {
   const word = recordedTables[table]?.words?.[0] ?? 'row'
-  return typeof name === 'string' ? name : `${word[0]!.toUpperCase()}${word.slice(1)}`
+  return ownNameOf(image) ?? `${word[0]!.toUpperCase()}${word.slice(1)}`
 }

@@ -2,7 +2,6 @@ import 'server-only'
 import { auditAll } from '#lib/db/audit.ts'
 import type { AuditEntry } from '#lib/db/audit.ts'
 import type { AuditKind, Concern } from '#lib/db/audit-kinds.ts'
-import { Prisma } from '#lib/db/generated/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { CallContext } from '#lib/caller/context.ts'
 import type { LeftOut as ReportedRow } from './contract.ts'
@@ -10,6 +9,7 @@ import { idOf, recordOf } from './images.ts'
 import type { Image, RowChange } from './images.ts'
 import { kindOf, nameOf, recordedTables } from './recorded-tables.ts'
 import type { LeftOut, Reversal } from './revert.ts'
+import { imageAt, imagesAt, namesOf } from './row-names.ts'
 
 /** Most rows that a reply lists; all are counted. */
 const LISTED = 200
@@ -55,41 +55,32 @@ async function goneNames(tx: Transaction, rows: readonly { table: string; key: I
   return new Map(found.map(({ table, key, before }) => [`${table} ${JSON.stringify(key)}`, nameOf(table, before)]))
 }
 
-/** Names of records that are there. */
-async function presentNames(tx: Transaction, reversal: Reversal, rows: readonly LeftOut[]): Promise<Map<LeftOut, string>> {
-  const names = new Map<LeftOut, string>()
-  for (const table of new Set(rows.map(({ change }) => change.table))) {
-    const ofTable = rows.filter(({ change }) => change.table === table)
-    const [key] = reversal.map.get(table)!.key
-    const found = await tx.$queryRaw<{ key: string; image: Image }[]>`
-      SELECT t.${Prisma.raw(`"${key!.name}"`)}::text AS "key", to_jsonb(t) AS "image" FROM ${Prisma.raw(`"${table}"`)} t
-      WHERE t.${Prisma.raw(`"${key!.name}"`)}::text IN (SELECT jsonb_array_elements_text(${JSON.stringify(ofTable.map(({ change }) => String(change.key[key!.name])))}::jsonb))`
-    const images = new Map(found.map((row) => [row.key, row.image]))
-    for (const row of ofTable) {
-      const image = images.get(String(row.change.key[key!.name]))
-      if (image !== undefined) names.set(row, nameOf(table, image))
-    }
-  }
-  return names
-}
-
 /** What was left out, in the words of the reply; records before their parts, at most `LISTED`. */
 export async function reportOf(tx: Transaction, reversal: Reversal): Promise<{ leftOut: ReportedRow[]; leftOutCount: number }> {
   const listed = reversal.leftOut.filter(isListed(reversal))
+  /** By the first column of the key, as records have one alone. */
+  const placeOf = ({ table, key }: RowChange) => {
+    const column = reversal.map.get(table)!.key[0]!.name
+    return { table, column, value: String(key[column]) }
+  }
   const first = listed.slice(0, LISTED)
-  const unnamed = await presentNames(
+  const present = await imagesAt(
     tx,
-    reversal,
-    first.filter(({ change, present }) => change.before === null && present === null),
+    first.filter(({ change, present: image }) => (image ?? change.before) === null).map(({ change }) => placeOf(change)),
   )
-  const rows = first.map((row) => {
-    const { change, present } = row
-    const image = present ?? change.before
+  const images = first.map(({ change, present: image }) => image ?? change.before ?? imageAt(present, placeOf(change)) ?? {})
+  const names = await namesOf(
+    tx,
+    reversal.map,
+    first.map(({ change: { table } }, index) => ({ table, image: images[index]! })),
+  )
+  const rows = first.map((row, index) => {
+    const { change, present: image } = row
     return {
       row,
-      kind: image === null ? (recordedTables[change.table]?.kind ?? null) : kindOf(change.table, image),
+      kind: image === null && change.before === null ? (recordedTables[change.table]?.kind ?? null) : kindOf(change.table, images[index]!),
       id: keyText(change),
-      name: image === null ? (unnamed.get(row) ?? nameOf(change.table, {})) : nameOf(change.table, image),
+      name: names[index]!,
     }
   })
   const parents = rows.flatMap(({ row: { change, constraint, outcome } }) => {
@@ -145,14 +136,20 @@ export async function auditReversal(tx: Transaction, context: CallContext, rever
     })
     concerns.set(own, [...(concerns.get(own) ?? []), ...others])
   }
-  const entries = recordsOf(reversal).map(({ change, kind }) => {
+  const records = recordsOf(reversal)
+  const names = await namesOf(
+    tx,
+    map,
+    records.map(({ change }) => ({ table: change.table, image: change.before ?? {} })),
+  )
+  const entries = records.map(({ change, kind }, index) => {
     const id = keyText(change)
     const others = concerns.get(idOf(map, change.table, change.key)) ?? []
     return {
       action: actions[change.kind],
       entity: kind,
       entityId: id,
-      after: change.before === null ? null : { label: nameOf(change.table, change.before) },
+      after: change.before === null ? null : { label: names[index]! },
       concerns: [...new Map(others.map((concern) => [`${concern.kind} ${concern.key}`, concern])).values()].filter(
         (concern) => concern.kind !== kind || concern.key !== id,
       ),

@@ -197,9 +197,10 @@ export async function revertChangeSet(tx: Transaction, changeSetId: string, rena
     const outcome = outcomeOf(change)
     if (outcome === null) continue
     // A row that was created and is gone again is where undo would have brought it.
-    if (outcome !== 'deleted' || change.kind !== 'created') stopped.add(recordOf(change, map))
-    if (outcome !== 'deleted' || change.kind !== 'created')
-      reversal.leftOut.push({ change, outcome, constraint: null, present: present.get(change)?.image ?? null })
+    if (outcome === 'deleted' && change.kind === 'created') continue
+    // What others left behind does not keep its record away, e.g. a former address that has become another service's.
+    if (!recordedTables[change.table]?.isTrace) stopped.add(recordOf(change, map))
+    reversal.leftOut.push({ change, outcome, constraint: null, present: present.get(change)?.image ?? null })
   }
   const going = changes.filter((change) => outcomeOf(change) === null && !stopped.has(recordOf(change, map)))
   await returnRemoved(

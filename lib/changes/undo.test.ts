@@ -104,7 +104,7 @@ describe('what somebody did since', () => {
       status: 200,
       body: {
         done: 1,
-        leftOut: [{ name: 'Person in a company', kind: null, id: `${entity.id} ${person.ppid}`, reason: 'parent', by: 'Anna Engel' }],
+        leftOut: [{ name: 'Person in a company, Fund', kind: null, id: `${entity.id} ${person.ppid}`, reason: 'parent', by: 'Anna Engel' }],
         leftOutCount: 1,
       },
     })
@@ -120,6 +120,19 @@ describe('what somebody did since', () => {
     await db.service.update({ where: { id }, data: { name: 'New', version: { increment: 1 } } })
     expect(await takeBack(changeSet)).toMatchObject({ status: 200, body: { leftOut: [] } })
     expect(await db.service.findUnique({ where: { id } })).toMatchObject({ name: 'New', createdByPpid: person.ppid })
+  })
+
+  test('a service returns though another one was renamed from its former address meanwhile, which leads there from then on', async () => {
+    const rename = (id: string, friendlyUrl: string) =>
+      db.service.update({ where: { id }, data: { friendlyUrl, version: { increment: 1 } } })
+    const { id } = await makeService(db, { friendlyUrl: 'one' })
+    await rename(id, 'two')
+    const changeSet = await remove(serviceRoute.DELETE, id)
+    const other = await makeService(db, { friendlyUrl: 'one' })
+    await rename(other.id, 'three')
+    expect(await takeBack(changeSet)).toMatchObject({ status: 200, body: { leftOut: [] } })
+    expect(await db.service.findUnique({ where: { id } })).toMatchObject({ friendlyUrl: 'two' })
+    expect(await db.formerFriendlyUrl.findMany()).toEqual([{ friendlyUrl: 'one', serviceId: other.id }])
   })
 
   test('a topic that is gone leaves an article that returns without it', async () => {

@@ -6,6 +6,7 @@ import { insertRows } from '#lib/db/insert-rows.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { CallContext } from '#lib/caller/context.ts'
 import type { RowAction } from './contract.ts'
+import { NOTHING_TO_CHANGE } from './words.ts'
 
 /** Kinds of imports, as the list of work names them. */
 export type ImportKind =
@@ -34,7 +35,7 @@ interface RecordedRow {
 const outcomes: Readonly<Record<Exclude<RowAction, 'refused'>, string>> = {
   create: 'Created',
   change: 'Changed',
-  unchanged: 'Nothing to change',
+  unchanged: NOTHING_TO_CHANGE,
 }
 
 const messageOf = ({ action, faults }: RecordedRow): string =>

@@ -10,6 +10,9 @@ import { taskColumns } from './columns.ts'
 const taskStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 export type TaskState = (typeof taskStates)[number]
 
+/** Rows of an import, by what became of them. */
+export const countsSchema = z.strictObject({ create: z.int(), change: z.int(), unchanged: z.int(), refused: z.int() })
+
 /** Long work that somebody started: refresh of users, bulk actions. */
 export const taskSchema = z.strictObject({
   id: z.guid(),
@@ -22,6 +25,8 @@ export const taskSchema = z.strictObject({
   total: z.int(),
   done: z.int(),
   failed: z.int(),
+  /** What an import did with its rows; null = the task is none. */
+  counts: countsSchema.nullable(),
   /** Why all of it ended early; null = it did not. */
   error: z.string().nullable(),
   createdAt: z.iso.datetime(),

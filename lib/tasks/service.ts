@@ -10,11 +10,14 @@ import { toPage } from '#lib/http/page.ts'
 import type { PageRequest } from '#lib/http/page.ts'
 import type { OrderField } from '#lib/lists/columns.ts'
 import { limitSql } from '#lib/lists/list.ts'
+import { NOTHING_TO_CHANGE } from '#lib/spreadsheet/words.ts'
 import { TRASH_DAYS } from '#lib/text/trash-days.ts'
 import { fullName } from '#lib/people/words.ts'
 import type { taskColumns } from './columns.ts'
 import type { StartedTask, Task, TaskFilters, TaskItem } from './contract.ts'
+import { countsSchema } from './contract.ts'
 import type * as contract from './contract.ts'
+import { isImport } from './words.ts'
 
 const DAY_MS = 86_400_000
 
@@ -44,6 +47,7 @@ export const toTask = (
     total,
     done,
     failed,
+    input,
     error,
     createdAt,
     startedAt,
@@ -65,6 +69,7 @@ export const toTask = (
   total,
   done,
   failed,
+  counts: isImport({ kind }) ? (countsSchema.safeParse(input).data ?? null) : null,
   error,
   createdAt: createdAt.toISOString(),
   startedAt: startedAt?.toISOString() ?? null,
@@ -150,14 +155,17 @@ export const getTask: ServiceFunction<typeof contract.getTask> = async ({ actor,
   return { ...toTask(task, actor), changeSetId: changeSet?.id ?? null, undoneBy: undoneBy && fullName(undoneBy), trailHref }
 }
 
-/** Throws NOT_FOUND. */
+/** The row of its file, of an item of an import. */
+const ROW_NUMBER = Prisma.sql`substring("key" FROM '^row (\\d{1,9})$')::int`
+
+/** Those that failed first, those that changed nothing last, rows of a file in its order. Throws NOT_FOUND. */
 export const listTaskItems: ServiceFunction<typeof contract.listTaskItems> = async ({ params: { id }, query: page }) => {
   const task = await db.task.findUnique({ where: { id }, select: { total: true, failed: true } })
   if (!task) throw notFound()
   const only = page.onlyFailed ? Prisma.sql`AND NOT "succeeded"` : Prisma.empty
   const items = await db.$queryRaw<TaskItem[]>(Prisma.sql`
     SELECT "key", "label", "succeeded", "message" FROM "TaskItem" WHERE "taskId" = ${id}::uuid ${only}
-    ORDER BY "succeeded" NULLS LAST, search_text("label"), "key" ${limitSql(page)}`)
+    ORDER BY "succeeded" NULLS LAST, "message" IS NOT DISTINCT FROM ${NOTHING_TO_CHANGE}, ${ROW_NUMBER}, search_text("label"), "key" ${limitSql(page)}`)
   return toPage(items, page.onlyFailed ? task.failed : task.total, page)
 }
 

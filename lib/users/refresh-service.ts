@@ -9,6 +9,7 @@ import { findByEmail, findByPpid } from '#lib/directory/api.ts'
 import type { DirectoryPerson } from '#lib/directory/contract.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
+import { NOTHING_TO_CHANGE } from '#lib/spreadsheet/words.ts'
 import { NO_USER } from '#lib/text/form-texts.ts'
 import { defineTask, startOnce, startTask } from '#lib/tasks/api.ts'
 import type { TaskRow } from '#lib/tasks/api.ts'
@@ -16,7 +17,6 @@ import { auditOf, withEntities } from './audit.ts'
 import type * as contract from './manage-contract.ts'
 
 const UNKNOWN = 'Not in the directory'
-const UNCHANGED = 'Nothing to change'
 const SOME = 'users.refresh'
 const ALL = 'users.refresh-all'
 /** Kinds of tasks in which a user waits for the directory (A166). */
@@ -49,7 +49,7 @@ async function refreshOne({ key, context }: TaskRow<unknown>) {
     })
     if (changed)
       await audit(tx, context, { action: 'refresh', entity: 'User', entityId: key, before: auditOf(before), after: auditOf(after) })
-    return person === null ? UNKNOWN : changed ? null : UNCHANGED
+    return person === null ? UNKNOWN : changed ? null : NOTHING_TO_CHANGE
   }
 }
 

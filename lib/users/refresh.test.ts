@@ -225,6 +225,7 @@ describe('GET /Task', () => {
       given: 0,
       takesBackId: null,
       takenBackById: null,
+      counts: null,
       mayControl: true,
     })
     expect(await read(tasks, other)).toMatchObject({ items: [], totalCount: 0 })
