@@ -58,7 +58,7 @@ export function AuditRow({ row, names, onNarrow }: AuditRowProps) {
       <Box
         sx={{
           display: 'grid',
-          gridTemplateColumns: { xs: 'auto minmax(0, 1fr) auto', md: 'auto 170px 170px 130px minmax(0, 1fr) auto' },
+          gridTemplateColumns: { xs: 'auto minmax(0, 1fr) auto', md: 'auto 160px 160px 180px minmax(0, 1fr) auto' },
           alignItems: 'center',
           columnGap: 1.5,
           rowGap: 0.25,
@@ -129,10 +129,7 @@ export function AuditRow({ row, names, onNarrow }: AuditRowProps) {
         <Box className="wide">
           <Chip size="small" label={actionText(row.action)} sx={{ maxWidth: 1 }} />
         </Box>
-        <Box
-          className="wide"
-          sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: { md: 'nowrap' }, overflowWrap: 'anywhere' }}
-        >
+        <Box className="wide" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           {subject !== null && `${subject.name} ${jointText(row.action)} `}
           {entityText(entity)}{' '}
           {href === null ? (
@@ -143,7 +140,7 @@ export function AuditRow({ row, names, onNarrow }: AuditRowProps) {
             </Link>
           )}
           {(row.changes.length > 0 || cause !== null) && (
-            <Box component="span" sx={{ color: 'text.secondary', ml: 1.5 }}>
+            <Box component="span" sx={{ color: 'text.secondary', ml: 1.5, display: 'inline-block' }}>
               {[summaryOf(row), cause?.text].filter(Boolean).join(' · ')}
             </Box>
           )}

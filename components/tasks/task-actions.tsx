@@ -50,7 +50,7 @@ export function TaskActions({ task, onCancelled, onFollow }: TaskActionsProps) {
     <>
       {left > 0 && (
         <BusyButton size="small" variant="outlined" busy={busy} startIcon={<AgainIcon />} onClick={() => void attempt(again)}>
-          {`Try ${rowsText(task, left)} again`}
+          {task.state === 'cancelled' ? `Go on with ${rowsText(task, left)}` : `Try ${rowsText(task, left)} again`}
         </BusyButton>
       )}
       {given > 0 && (

@@ -107,12 +107,18 @@ export async function readPresent(tx: Transaction, map: TableMap, changes: reado
   return found
 }
 
-/** The record that a row belongs to, as text: rows of one record are taken back or left out together. */
-export function recordOf({ table, key, before }: RowChange, map: TableMap): string {
+/** The record that a row belongs to: the row itself, or what it is a part of. */
+export function recordRowOf({ table, key, before }: RowChange, map: TableMap): { table: string; key: Image } {
   const column = recordedTables[table]?.partOf
   const value = column === undefined ? undefined : (key[column] ?? before?.[column])
   const reference = map.get(table)!.references.find((each) => each.column === column)
   return reference === undefined || value === undefined
-    ? idOf(map, table, key)
-    : idOf(map, reference.parent, { [reference.parentColumn]: value })
+    ? { table, key }
+    : { table: reference.parent, key: { [reference.parentColumn]: value } }
+}
+
+/** The record that a row belongs to, as text: rows of one record are taken back or left out together. */
+export function recordOf(change: RowChange, map: TableMap): string {
+  const { table, key } = recordRowOf(change, map)
+  return idOf(map, table, key)
 }

@@ -16,7 +16,7 @@ import { served, useApiCalls } from '#lib/http/testing.ts'
 import { importOf } from '#lib/spreadsheet/testing.ts'
 import { listTrail } from '#lib/audit/trail-contract.ts'
 import { getTask, listTaskItems } from '#lib/tasks/contract.ts'
-import { makeCompany, makeEntity, makeInternalUser, makeService, makeSubscription, makeSuperUser } from '#seed/factories.ts'
+import { makeCompany, makeEntity, makeInternalUser, makeService, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
 import { undoChangeSet } from './contract.ts'
 import { contentOfAll } from './testing.ts'
 
@@ -147,6 +147,33 @@ test('a subscription that was left out is called by its service and company; row
     done: 1,
     leftOut: [{ name: 'Tax - Fund 3', kind: 'Subscription', reason: 'changed' }],
   })
+})
+
+test('people who got or lost a right by an import that is undone are concerned by that, though the subscription itself is as it was', async () => {
+  const [ann, ben] = [await makeUser(db, { email: 'ann@a.example' }), await makeUser(db, { email: 'ben@a.example' })]
+  const company = await makeCompany(db, { name: 'Group' })
+  const entity = await makeEntity(db, { name: 'Fund', companyId: company.id, users: [ann.ppid, ben.ppid] })
+  const { id } = await makeSubscription(db, {
+    entityId: entity.id,
+    serviceId: (await makeService(db, { name: 'Tax' })).id,
+    mainContacts: [ann.ppid],
+  })
+  const changeSet = await imported(
+    importSubscriptions,
+    [
+      ['Service', 'CompanyGroup', 'Company', 'MainContacts'],
+      ['Tax', 'Group', 'Fund', ben.email],
+    ],
+    '?existing=update',
+  )
+  const members = () => db.subscriptionMember.findMany({ select: { userPpid: true, isMainContact: true } })
+  expect(await members()).toEqual([{ userPpid: ben.ppid, isMainContact: true }])
+  expect(await read(undo, boss, { params: { id: changeSet }, body: {} })).toMatchObject({ done: 1, leftOut: [] })
+  expect(await members()).toEqual([{ userPpid: ann.ppid, isMainContact: true }])
+  const event = await db.auditEvent.findFirstOrThrow({ where: { action: 'undo', entity: 'Subscription', entityId: id } })
+  expect(event.after).toEqual({ label: 'Tax - Fund' })
+  const concerned = await db.auditConcern.findMany({ where: { eventId: event.id, kind: 'User' } })
+  expect(concerned.map(({ key }) => key).sort()).toEqual([ann.ppid, ben.ppid].sort())
 })
 
 test('services that an import changed are as before, row by row', async () => {

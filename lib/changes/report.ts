@@ -5,16 +5,23 @@ import type { AuditKind, Concern } from '#lib/db/audit-kinds.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { CallContext } from '#lib/caller/context.ts'
 import type { LeftOut as ReportedRow } from './contract.ts'
-import { idOf, recordOf } from './images.ts'
+import { idOf, recordOf, recordRowOf } from './images.ts'
 import type { Image, RowChange } from './images.ts'
 import { kindOf, nameOf, recordedTables } from './recorded-tables.ts'
 import type { LeftOut, Reversal } from './revert.ts'
 import { imageAt, imagesAt, namesOf } from './row-names.ts'
+import type { TableMap } from './table-map.ts'
 
 /** Most rows that a reply lists; all are counted. */
 const LISTED = 200
 
 const keyText = (change: RowChange): string => Object.values(change.key).map(String).join(' ')
+
+/** Where a row is, by the first column of its key, as records have one alone. */
+function placeIn(map: TableMap, { table, key }: { table: string; key: Image }) {
+  const column = map.get(table)!.key[0]!.name
+  return { table, column, value: String(key[column]) }
+}
 
 /** Leaves out what others left behind by reading, and parts whose record is listed already. */
 const isListed = ({ map, leftOut }: Reversal) => {
@@ -58,11 +65,7 @@ async function goneNames(tx: Transaction, rows: readonly { table: string; key: I
 /** What was left out, in the words of the reply; records before their parts, at most `LISTED`. */
 export async function reportOf(tx: Transaction, reversal: Reversal): Promise<{ leftOut: ReportedRow[]; leftOutCount: number }> {
   const listed = reversal.leftOut.filter(isListed(reversal))
-  /** By the first column of the key, as records have one alone. */
-  const placeOf = ({ table, key }: RowChange) => {
-    const column = reversal.map.get(table)!.key[0]!.name
-    return { table, column, value: String(key[column]) }
-  }
+  const placeOf = (change: RowChange) => placeIn(reversal.map, change)
   const first = listed.slice(0, LISTED)
   const present = await imagesAt(
     tx,
@@ -107,53 +110,60 @@ export async function reportOf(tx: Transaction, reversal: Reversal): Promise<{ l
   }
 }
 
-interface Row {
-  change: RowChange
+/** A record that a reversal changed, by itself or by a part of it. */
+interface ChangedRecord {
+  table: string
+  key: Image
   kind: AuditKind
+  /** Of the record's own row; null = only parts of it changed. */
+  change: RowChange | null
+  /** What its rows refer to, e.g. the people who got or lost something. */
+  concerns: Map<string, Concern>
 }
 
-/** The records that a reversal changed, each once, by themselves or by a part of them. */
-export function recordsOf({ done, map }: Reversal): Row[] {
-  return done.flatMap((change) => {
-    const kind = kindOf(change.table, change.before ?? {})
-    return kind === null || recordOf(change, map) !== idOf(map, change.table, change.key) ? [] : [{ change, kind }]
-  })
+/** The records that a reversal changed, each once; what others left behind, and what is only a company's own, is passed over. */
+export function recordsOf({ done, map }: Reversal): ChangedRecord[] {
+  const records = new Map<string, ChangedRecord>()
+  for (const change of done) {
+    const recorded = recordedTables[change.table]
+    if (recorded?.isTrace || recorded?.isTrail || recorded?.isPrivate) continue
+    const { table, key } = recordRowOf(change, map)
+    const isOwn = table === change.table
+    const kind = kindOf(table, isOwn ? (change.before ?? {}) : {})
+    if (kind === null) continue
+    const id = idOf(map, table, key)
+    const record = records.get(id) ?? { table, key, kind, change: null, concerns: new Map<string, Concern>() }
+    records.set(id, isOwn ? { ...record, kind, change } : record)
+    const image: Image = { ...change.key, ...change.before }
+    for (const { column, parent } of map.get(change.table)!.references) {
+      const value = image[column]
+      const of = recordedTables[parent]?.kind
+      if (of !== undefined && typeof value === 'string' && idOf(map, parent, { [map.get(parent)!.key[0]!.name]: value }) !== id)
+        record.concerns.set(`${of} ${value}`, { kind: of, key: value })
+    }
+  }
+  return [...records.values()]
 }
 
 const actions = { removed: 'restore', changed: 'undo', created: 'delete' } as const
 
-/** Writes what became of every record; people, companies and others whom its parts name are concerned: rights come back with them. */
+/** Writes what became of every record; people, companies and others whom its rows name are concerned: rights come and go with them. */
 export async function auditReversal(tx: Transaction, context: CallContext, reversal: Reversal): Promise<void> {
-  const { done, map } = reversal
-  const concerns = new Map<string, Concern[]>()
-  for (const change of done) {
-    if (change.kind !== 'removed' || recordedTables[change.table]?.isTrace) continue
-    const own = recordOf(change, map)
-    const others = map.get(change.table)!.references.flatMap(({ column, parent }): Concern[] => {
-      const kind = recordedTables[parent]?.kind
-      const value = change.before?.[column]
-      return kind === undefined || typeof value !== 'string' ? [] : [{ kind, key: value }]
-    })
-    concerns.set(own, [...(concerns.get(own) ?? []), ...others])
-  }
+  const { map } = reversal
   const records = recordsOf(reversal)
+  const placeOf = (record: ChangedRecord) => placeIn(map, record)
+  const present = await imagesAt(tx, records.filter(({ change }) => change === null).map(placeOf))
   const names = await namesOf(
     tx,
     map,
-    records.map(({ change }) => ({ table: change.table, image: change.before ?? {} })),
+    records.map((record) => ({ table: record.table, image: record.change?.before ?? imageAt(present, placeOf(record)) ?? {} })),
   )
-  const entries = records.map(({ change, kind }, index) => {
-    const id = keyText(change)
-    const others = concerns.get(idOf(map, change.table, change.key)) ?? []
-    return {
-      action: actions[change.kind],
-      entity: kind,
-      entityId: id,
-      after: change.before === null ? null : { label: names[index]! },
-      concerns: [...new Map(others.map((concern) => [`${concern.kind} ${concern.key}`, concern])).values()].filter(
-        (concern) => concern.kind !== kind || concern.key !== id,
-      ),
-    }
-  })
+  const entries = records.map(({ key, kind, change, concerns }, index) => ({
+    action: change === null ? 'undo' : actions[change.kind],
+    entity: kind,
+    entityId: Object.values(key).map(String).join(' '),
+    after: change !== null && change.before === null ? null : { label: names[index]! },
+    concerns: [...concerns.values()],
+  }))
   await auditAll(tx, context, entries as AuditEntry<AuditKind, null, { label: string }>[])
 }
