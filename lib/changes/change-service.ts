@@ -106,9 +106,12 @@ async function undo(tx: Transaction, { actor, context, id, renamed = {} }: Undo)
     await auditVersion(tx, context, 'undo', [changeSet])
     return { done: 1, ...report }
   }
-  if (reversal.done.some(({ kind }) => kind === 'created')) await tx.changeSet.update({ where: { id: undoing }, data: { deletes: true } })
+  const records = recordsOf(reversal)
+  // What it created lies in the trash then; a record of which only parts went is no entry of its own there.
+  if (records.some(({ change }) => change?.kind === 'created'))
+    await tx.changeSet.update({ where: { id: undoing }, data: { deletes: true } })
   await auditReversal(tx, context, reversal)
-  return { done: recordsOf(reversal).length, ...report }
+  return { done: records.length, ...report }
 }
 
 /**

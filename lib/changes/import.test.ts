@@ -56,6 +56,7 @@ test('an import of articles is taken back as a whole, and can be done again and 
     const changeSet = await imported(importArticles, ARTICLES)
     expect([await db.article.count(), await db.articleTag.count()]).toEqual([3, 3])
     expect(await read(undo, boss, { params: { id: changeSet }, body: {} })).toEqual({ done: 3, leftOut: [], leftOutCount: 0 })
+    expect(await db.changeSet.findFirst({ orderBy: { at: 'desc' } })).toMatchObject({ action: 'undo', deletes: true })
     expect(await withoutTask()).toEqual(before)
   }
 })
@@ -174,6 +175,8 @@ test('people who got or lost a right by an import that is undone are concerned b
   expect(event.after).toEqual({ label: 'Tax - Fund' })
   const concerned = await db.auditConcern.findMany({ where: { eventId: event.id, kind: 'User' } })
   expect(concerned.map(({ key }) => key).sort()).toEqual([ann.ppid, ben.ppid].sort())
+  // Only a membership went: nothing lies in the trash.
+  expect(await db.changeSet.count({ where: { deletes: true } })).toBe(0)
 })
 
 test('services that an import changed are as before, row by row', async () => {
