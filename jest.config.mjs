@@ -27,5 +27,6 @@ export default {
   globalTeardown: '<rootDir>/lib/db/test-server-stop.ts',
   // A third of the time is spent waiting for PostgreSQL, so that two cores serve three.
   maxWorkers: 3,
+  testSequencer: '<rootDir>/scripts/test-sequencer.mjs',
   workerIdleMemoryLimit: '1GB',
 }

@@ -29,6 +29,8 @@ const SHOWN_FAULTS = 5
 const READY_MS = 30_000
 const STOP_MS = 30_000
 const IMAGE_PATH = '/image'
+/** What COPY says of all sources. */
+const WHOLE_PROJECT = '. .'
 const run = promisify(execFile)
 const ending = new AbortController()
 atEnd(() => ending.abort())
@@ -76,13 +78,15 @@ async function runLine(command: string, cwd: string): Promise<void> {
   }
 }
 
-async function performStage(lines: Line[], folder: string, image: string): Promise<void> {
+/** @param buildAfter what the lines from the copy of the sources on wait for; those before only download */
+async function performStage(lines: Line[], folder: string, image: string, buildAfter: Promise<unknown> | undefined): Promise<void> {
   for (const { instruction, rest } of lines) {
+    if (instruction === 'COPY' && rest === WHOLE_PROJECT) await buildAfter
     if (instruction === 'RUN') {
       await step(`  RUN ${rest}`, () => runLine(rest.replaceAll(IMAGE_PATH, `'${image}'`), folder))
     } else if (instruction === 'COPY') {
       const words = rest.split(/\s+/)
-      if (rest === '. .') copyProject(folder)
+      if (rest === WHOLE_PROJECT) copyProject(folder)
       else for (const file of words.slice(0, -1)) cpSync(file, path.join(folder, words.at(-1) ?? '', file))
     } else if (instruction !== 'WORKDIR')
       throw new Error(`The Dockerfile's build stage has an instruction that is not known here: ${instruction}`)
@@ -160,11 +164,11 @@ function adoptBuild(folder: string): void {
 
 /**
  * Performs the Dockerfile and serves from what it makes.
- * @param adoptAfter once this is over, what the image builds becomes the project's build too, so that tests of both need one build only; left out = it does
- * not
+ * @param buildAfter the build, which takes all cores, begins when this is over, and becomes the project's too, so that tests of both need one build only;
+ * left out = it begins at once, and does not
  * @returns one check, passed or failed
  */
-export async function checkImage({ adoptAfter }: { adoptAfter?: Promise<unknown> } = {}): Promise<Totals> {
+export async function checkImage({ buildAfter }: { buildAfter?: Promise<unknown> } = {}): Promise<Totals> {
   const base = mkdtempSync(path.join(tmpdir(), 'portal image '))
   const [build, image] = [path.join(base, 'build'), path.join(base, 'image')]
   mkdirSync(build)
@@ -176,11 +180,8 @@ export async function checkImage({ adoptAfter }: { adoptAfter?: Promise<unknown>
       lines.some((line) => line.instruction === 'USER' && line.rest !== 'root'),
       'the image runs as another user than root',
     )
-    await performStage(lines.slice(1, second), build, image)
-    if (adoptAfter) {
-      await adoptAfter
-      adoptBuild(build)
-    }
+    await performStage(lines.slice(1, second), build, image, buildAfter)
+    if (buildAfter) adoptBuild(build)
     // Gone before it serves: whatever the image lacks must not be found in the build's folder.
     rmSync(build, { recursive: true })
     const environment: Record<string, string> = Object.fromEntries(
