@@ -41,7 +41,10 @@ beforeEach(resetDatabase)
 describe('an invitation', () => {
   test('is mailed without the names of services, and accepted by the first sign-in, in the same step', async () => {
     const { ann, a, audit, tax } = await twoCompanies()
-    expect(await api.invite(ann, a.id, 'Nora.New@a.example', [audit.id, tax.id])).toEqual({ status: 201, body: { outcome: 'INVITED', member: null } })
+    expect(await api.invite(ann, a.id, 'Nora.New@a.example', [audit.id, tax.id])).toEqual({
+      status: 201,
+      body: { outcome: 'INVITED', member: null },
+    })
     const [mail, ...others] = await mailsOf('invitation')
     expect([mail, others]).toMatchObject([{ recipient: 'Nora.New@a.example', subject: 'A invites you to the client portal' }, []])
     expect(mail!.text).toContain('Ann A invites you')
