@@ -57,6 +57,9 @@ const importMultipart = { files: { importFile: 'one' }, maxFileBytes: UPLOAD_BYT
 const lowerCase = z.string().toLowerCase()
 const existing = lowerCase.pipe(z.enum(['refuse', 'update'], 'Please provide refuse or update')).optional()
 
+/** Rows of an import, by what becomes of them. */
+export const countsSchema = z.strictObject({ create: z.int(), change: z.int(), unchanged: z.int(), refused: z.int() })
+
 export const importQuery = z.object({
   /** What becomes of a row whose item is stored already: it is refused, or with `update` the item is changed; empty cells leave it as it is. */
   existing,
@@ -84,7 +87,7 @@ export type RowAction = z.infer<typeof rowAction>
 
 export const importPlanSchema = z.strictObject({
   /** Rows of the whole file by what would happen to them. */
-  counts: z.strictObject({ create: z.int(), change: z.int(), unchanged: z.int(), refused: z.int() }),
+  counts: countsSchema,
   /** New rows of the whole file that look like another row or a stored record. */
   similar: z.int(),
   /** Clients of other companies who would get access, and the rows by which they would, of the whole file. */

@@ -5,13 +5,11 @@ import { pageKeys, pageOf, pageQuery } from '#lib/http/page.ts'
 import { orderFields } from '#lib/lists/columns.ts'
 import { columnFilters, sheetBody, textFilter } from '#lib/lists/schemas.ts'
 import { sheetFile } from '#lib/lists/sheet-contract.ts'
+import { countsSchema } from '#lib/spreadsheet/contract.ts'
 import { taskColumns } from './columns.ts'
 
 const taskStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 export type TaskState = (typeof taskStates)[number]
-
-/** Rows of an import, by what became of them. */
-export const countsSchema = z.strictObject({ create: z.int(), change: z.int(), unchanged: z.int(), refused: z.int() })
 
 /** Long work that somebody started: refresh of users, bulk actions. */
 export const taskSchema = z.strictObject({
