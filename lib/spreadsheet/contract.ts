@@ -78,7 +78,7 @@ export const comparingImportQuery = importQuery.extend({
 
 /** For imports that give people access. */
 export const admittingImportQuery = importQuery.extend({
-  /** What becomes of rows that give clients of other companies access: they are imported, or with `refuse` nothing is. */
+  /** What becomes of rows that give clients of other companies access: they are imported, or with `refuse` nothing is, and of users these rows are not. */
   outsiders: lowerCase.pipe(z.enum(['admit', 'refuse'], 'Please provide admit or refuse')).optional(),
 })
 

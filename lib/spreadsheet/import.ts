@@ -132,7 +132,8 @@ export function plannedRow<Name extends string, Change>(
   return { row, action: 'create', label, cells: filled, faults, similar, outsiders, change }
 }
 
-const outsiderFault = ({ column, email, belongsTo, company }: Outsider): RowFault => ({
+/** Why a row is refused that gives a client of other companies access. */
+export const outsiderFault = ({ column, email, belongsTo, company }: Outsider): RowFault => ({
   column,
   message: `${email} belongs to ${belongsTo}, not to ${company}`,
 })

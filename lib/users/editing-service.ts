@@ -22,7 +22,7 @@ const PAGE = 500
 /** Users that meet a condition on "User" u, with their companies. */
 export const editedUsers = (from: Transaction | typeof db, where: Prisma.Sql): Promise<EditedUser[]> =>
   from.$queryRaw<EditedUser[]>`
-    SELECT u."ppid", u."version", u."email", u."firstName", u."lastName", u."grade", u."phoneCountryCode", u."phoneNumber", u."creationIdentity",
+    SELECT u."ppid", u."version", u."email", u."firstName", u."lastName", u."grade", u."phoneCountryCode", u."phoneNumber", u."creationIdentity", u."isInternal",
       COALESCE((
         SELECT json_agg(json_build_object('id', e."id", 'name', e."name", 'group', g."name") ORDER BY g."name", e."name")
         FROM "EntityMember" m JOIN "Entity" e ON e."id" = m."entityId" JOIN "Company" g ON g."id" = e."companyId" WHERE m."userPpid" = u."ppid"), '[]') AS "companies"

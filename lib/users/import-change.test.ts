@@ -9,6 +9,7 @@ import { resetDatabase } from '#lib/db/testing.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import { useApiCalls } from '#lib/http/testing.ts'
 import { CHANGE_SET } from '#lib/http/change-set-header.ts'
+import type { ImportPlan } from '#lib/spreadsheet/contract.ts'
 import { importOf } from '#lib/spreadsheet/testing.ts'
 import { makeEntity, makeService, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
 import { saveUsers } from './manage-service.ts'
@@ -110,4 +111,67 @@ test('a row that is meant to change a user and names none says so first: what a 
   const { rows } = (await reply.json()) as { rows: { faults: { column: string; message: string }[] }[] }
   expect(rows[0]!.faults.map(({ column }) => column)).toEqual(['Email', 'FirstName', 'LastName'])
   expect(rows[0]!.faults[0]!.message).toBe('There is no user with this e-mail, and a new one needs more')
+})
+
+test('a client of other companies is named before a file adds a company, and refused where nobody confirmed it; the others are changed', async () => {
+  const [one, other] = [await makeEntity(db, { name: 'One' }), await makeEntity(db, { name: 'Other' })]
+  const [client, colleague, newcomer] = [await makeUser(db), await makeUser(db), await makeUser(db)]
+  const member = await makeUser(db, { email: 'member@firm.example', isInternal: true, grade: 'Partner' })
+  for (const { ppid } of [client, colleague, member]) await db.entityMember.create({ data: { entityId: one.id, userPpid: ppid } })
+  const body = await importOf([
+    ['Email', 'FirstName', 'Companies'],
+    [client.email, 'Ann', 'One; Other'],
+    [colleague.email, 'Bob', 'One'],
+    [newcomer.email, 'Cem', 'Other'],
+    [member.email, 'Dan', 'One; Other'],
+  ])
+  const ask = (query: string) => call<ImportPlan>(importUsers, staff, { body, query: `?existing=update${query}` })
+  const { body: plan } = await ask('&dryRun=plan')
+  expect([plan.counts.change, plan.outsiders]).toEqual([4, { people: 1, rows: 1 }])
+  expect(plan.rows.flatMap(({ row, outsiders }) => outsiders.map((outsider) => [row, outsider]))).toEqual([
+    [
+      2,
+      {
+        column: 'Companies',
+        email: client.email,
+        belongsTo: 'One',
+        company: 'Other',
+        gets: 'the contacts of Other at the firm, and can be given its subscriptions',
+      },
+    ],
+  ])
+  const refused = await ask('&outsiders=refuse')
+  expect(refused.body).toMatchObject([
+    { success: false, errorMessage: `Companies: ${client.email} belongs to One, not to Other` },
+    { success: true },
+    { success: true },
+    { success: true },
+  ])
+  const inOther = async () =>
+    (await db.entityMember.findMany({ where: { entityId: other.id }, select: { userPpid: true } })).map(({ userPpid }) => userPpid)
+  expect((await inOther()).toSorted()).toEqual([newcomer.ppid, member.ppid].toSorted())
+  expect((await db.user.findUniqueOrThrow({ where: { ppid: client.ppid } })).firstName).not.toBe('Ann')
+  expect((await ask('')).body).toMatchObject([{ success: true }, { success: true }, { success: true }, { success: true }])
+  expect(await inOther()).toContain(client.ppid)
+})
+
+test('a user is found however the e-mail is written, which stays as it is stored', async () => {
+  const user = await makeUser(db, { email: 'ann.lee@client.example', firstName: 'Ann' })
+  const body = await importOf([
+    ['Email', 'FirstName'],
+    ['Ann.Lee@Client.example', 'Ann'],
+  ])
+  const { body: plan } = await call<ImportPlan>(importUsers, staff, { body, query: '?existing=update&dryRun=plan' })
+  expect(plan.counts).toMatchObject({ change: 0, unchanged: 1 })
+  const changed = await importOf([
+    ['Email', 'FirstName'],
+    ['ANN.LEE@client.example', 'Anna'],
+  ])
+  const { body: other } = await call<ImportPlan>(importUsers, staff, { body: changed, query: '?existing=update&dryRun=plan' })
+  expect(other.rows[0]!.cells).toEqual([{ column: 'FirstName', before: 'Ann', after: 'Anna' }])
+  await call(importUsers, staff, { body: changed, query: '?existing=update' })
+  expect(await db.user.findUniqueOrThrow({ where: { ppid: user.ppid } })).toMatchObject({
+    email: 'ann.lee@client.example',
+    firstName: 'Anna',
+  })
 })

@@ -41,6 +41,7 @@ export interface EditedUser {
   phoneCountryCode: string | null
   phoneNumber: string | null
   creationIdentity: number
+  isInternal: boolean
   companies: { id: string; name: string; group: string }[]
 }
 

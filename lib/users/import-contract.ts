@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { XLSX_TYPE } from '#lib/files/media-types.ts'
 import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
-import { editingFileOf, importOf, importPlanSchema, importQuery, templateOf } from '#lib/spreadsheet/contract.ts'
+import { admittingImportQuery, editingFileOf, importOf, importPlanSchema, templateOf } from '#lib/spreadsheet/contract.ts'
 import { userFilters, userOrderFields } from './list-contract.ts'
 
 export const getUserTemplate = endpoint({
@@ -25,7 +25,7 @@ export const importUsers = endpoint({
   path: '/api/v1/User/import',
   summary:
     'Imports users from an .xlsx file, row by row; dryRun=true tells the outcome without writing, dryRun=plan what would happen to each row',
-  query: importQuery,
+  query: admittingImportQuery,
   response: z.union([z.array(userResult), importPlanSchema]),
 })
 

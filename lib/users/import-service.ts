@@ -17,8 +17,8 @@ import type { Cells, ColumnOf, ImportRow, RowFault } from '#lib/spreadsheet/colu
 import { changedRow, faultsOfChange, faultsOfUnknown, withStored } from '#lib/spreadsheet/editing.ts'
 import type { StoredRow } from '#lib/spreadsheet/editing.ts'
 import { EarlierRows, repeats } from '#lib/spreadsheet/earlier-rows.ts'
-import { addFaults, importByService, modeOf, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
-import type { Importer, PlannedRow } from '#lib/spreadsheet/import.ts'
+import { addFaults, importByService, modeOf, outsiderFault, plannedRow, runImport } from '#lib/spreadsheet/import.ts'
+import type { Importer, Outsider, PlannedRow } from '#lib/spreadsheet/import.ts'
 import { Names } from '#lib/spreadsheet/names.ts'
 import { templateReply } from '#lib/spreadsheet/template.ts'
 import { NEW_USER_COLUMNS } from './audit.ts'
@@ -27,6 +27,7 @@ import { editedUsers } from './editing-service.ts'
 import { IDENTITIES, columns, companyText, storedRow } from './import-columns.ts'
 import type { EditedUser, Name } from './import-columns.ts'
 import type { UserResult } from './import-contract.ts'
+import { outsidersOf } from './import-outsiders.ts'
 import type * as contract from './import-contract.ts'
 import { writtenPhone } from './import-phone.ts'
 import { createFullUser, updateUser } from './manage-contract.ts'
@@ -95,17 +96,19 @@ class UserImporter implements Importer<Name, Change> {
   readonly #known: KnownPeople
   readonly #actor: UserActor
   readonly #update: boolean
+  readonly #refuseOutsiders: boolean
   readonly #inFile = new EarlierRows()
 
   constructor(
     tx: Transaction,
-    { context, actor, update }: { context: CallContext; actor: UserActor; update: boolean },
+    { context, actor, update, refuseOutsiders }: { context: CallContext; actor: UserActor; update: boolean; refuseOutsiders: boolean },
     known: KnownPeople,
   ) {
     this.#tx = tx
     this.#context = context
     this.#actor = actor
     this.#update = update
+    this.#refuseOutsiders = refuseOutsiders
     this.#known = known
   }
 
@@ -139,6 +142,7 @@ class UserImporter implements Importer<Name, Change> {
           faults: [...faults, ...this.#refusedChange(user, row, wanted)],
           shown,
           wanted,
+          outsiders: outsidersOf(user, wanted),
           index,
         })
       } else {
@@ -180,13 +184,16 @@ class UserImporter implements Importer<Name, Change> {
     ]
   }
 
-  #changed({ before, given, row, faults, shown, wanted, index }: ChangedDraft): PlannedRow<Change> {
+  #changed({ before, given, row, faults, shown, wanted, outsiders, index }: ChangedDraft): PlannedRow<Change> {
+    const refused = this.#refuseOutsiders ? outsiders.map(outsiderFault) : []
     return changedRow<Name, Change>(columns, {
       stored: before,
       given,
       label: given.cells.Email ?? '',
-      faults: faultsOfChange(columns, faults, row, before),
-      after: { ...row.cells, ...shown },
+      faults: [...faultsOfChange(columns, faults, row, before), ...refused],
+      // A user is found however the address is written, and keeps it.
+      after: { ...row.cells, ...shown, Email: before.cells.Email },
+      outsiders,
       change: (names) => {
         const { cells } = row
         const body = updateUser.body.parse({
@@ -319,6 +326,7 @@ interface ChangedDraft {
   faults: RowFault[]
   shown: Cells<Name>
   wanted: Company[]
+  outsiders: Outsider[]
   index: number
 }
 
@@ -337,7 +345,9 @@ export async function importUsersHere({ actor, query, body, context }: ImportCal
   // Before the transaction, which would wait for the directory with a connection and, once it writes, with everybody behind it.
   const prepare = (rows: readonly ImportRow<Name>[]): Promise<void> => lookUp(rows, known)
   const updating = query.existing === 'update'
-  const begin = (tx: Transaction): UserImporter => new UserImporter(tx, { context, actor, update: updating }, known)
+  // Not by the import itself: a refused row has its result like any other.
+  const refuseOutsiders = mode !== 'plan' && query.outsiders === 'refuse'
+  const begin = (tx: Transaction): UserImporter => new UserImporter(tx, { context, actor, update: updating, refuseOutsiders }, known)
   const { plan, details } = await runImport(
     { kind: 'users.import', columns, updating, prepare, begin, perRow: true },
     { body, mode, context },

@@ -42,7 +42,7 @@ const comparing: ReadonlySet<ImportKey> = new Set<ImportKey>([
 ])
 
 /** Imports that give people access. */
-const admitting: ReadonlySet<ImportKey> = new Set<ImportKey>(['POST /api/v1/Subscription/import'])
+const admitting: ReadonlySet<ImportKey> = new Set<ImportKey>(['POST /api/v1/Subscription/import', 'POST /api/v1/User/import'])
 
 /** Sends a file to an import. Throws ApiError. */
 async function send(

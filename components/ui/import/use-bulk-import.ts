@@ -121,8 +121,8 @@ export function useBulkImport({ type, endpoint, things = ['row', 'rows'], perRow
           ...(plan.outsiders.people > 0 ? [{ label: outsidersLabel(plan.outsiders), confirmed: outsiders, confirm: setOutsiders }] : []),
         ]
   const undecided = doubts.some(({ confirmed }) => !confirmed)
-  const check = async (chosen: File) => {
-    const found = await planImport(endpoint, chosen, { update, corrections })
+  const check = async (chosen: File) => show(await planImport(endpoint, chosen, { update, corrections }))
+  const show = (found: ImportPlan) => {
     // What was confirmed was confirmed of what was seen.
     startAgain()
     // Remembered corrections are shown like new ones.
@@ -133,6 +133,8 @@ export function useBulkImport({ type, endpoint, things = ['row', 'rows'], perRow
   const send = async (chosen: File) => {
     // Afterwards the rows that were added would be refused as well.
     const before = perRow ? (plan ?? (await planImport(endpoint, chosen, { update, corrections }))) : undefined
+    // Other imports are refused as a whole then, and checked.
+    if (before && before.outsiders.people > 0 && !outsiders) return show(before)
     let changeSet: string | null = null
     const reply = await sendImport(endpoint, chosen, { update, corrections, similar, outsiders }, (id) => (changeSet = id))
     const undo = undoOptions(changeSet, banner)
