@@ -10,11 +10,12 @@ import { ApiError } from '#lib/http/client.ts'
 import { useInvalidate } from '#lib/http/use-api.ts'
 import { countedText } from '#lib/text/counted-text.ts'
 import { ACCESS_REVIEW } from './calls.ts'
-import { countsOf, decided, decidedAll, markOf, noted, type Marks } from './marks.ts'
+import { countsOf, decided, decidedAll, markOf, noted, withoutMainContact, type Marks } from './marks.ts'
 import { PersonToDecide } from './person-card.tsx'
 import styles from './access-review.module.css'
 
 const CONFLICT = 409
+const and = new Intl.ListFormat('en', { type: 'conjunction' })
 const NONE: Marks = new Map()
 
 /** The reviewer keeps or strikes, saves in between, and hands in. What is not saved yet stays when somebody else has saved. */
@@ -106,6 +107,11 @@ export function DecideForm({ review }: { review: AccessReview }) {
       </div>
       {asking && (
         <ConfirmDialog title="Hand in the review" confirmLabel="Hand in" onConfirm={handIn} onClose={() => setAsking(false)}>
+          {withoutMainContact(marks, review).map(({ id: subscription, serviceName, names }) => (
+            <p key={subscription}>
+              {`${serviceName} would be without a main contact, so ${and.format(names)} ${names.length === 1 ? 'stays' : 'stay'} in it for now. Say in a note who is to follow.`}
+            </p>
+          ))}
           {`You keep ${countedText(kept, 'right', 'rights')} and strike ${struck.toLocaleString('en')}. Afterwards you cannot change it any more. We look at it before anything is taken from anybody.`}
         </ConfirmDialog>
       )}

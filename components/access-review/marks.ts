@@ -37,6 +37,25 @@ export function decided(marks: Marks, { rights }: Pick<ReviewPerson, 'rights'>, 
 export const decidedAll = (marks: Marks, rights: readonly ReviewRight[], decision: Decision): Marks =>
   rights.reduce((all, one) => withMark(all, one, { ...markOf(all, one), decision }), marks)
 
+/** Subscriptions of which every main contact is struck, with these people: they stay in it, as nobody else would be its main contact. */
+export function withoutMainContact(
+  marks: Marks,
+  { people }: Pick<AccessReview, 'people'>,
+): { id: string; serviceName: string; names: string[] }[] {
+  const subscriptions = new Map<string, { serviceName: string; names: string[]; isKept: boolean }>()
+  for (const { name, rights } of people) {
+    const leaves = rights.some((right) => right.serviceName === null && markOf(marks, right).decision === 'STRIKE')
+    for (const right of rights) {
+      const { subscriptionId, serviceName, isMainContact } = right
+      if (subscriptionId === null || serviceName === null || !isMainContact) continue
+      const struck = leaves || markOf(marks, right).decision === 'STRIKE'
+      const { names, isKept } = subscriptions.get(subscriptionId) ?? { names: [], isKept: false }
+      subscriptions.set(subscriptionId, { serviceName, names: [...names, name], isKept: isKept || !struck })
+    }
+  }
+  return [...subscriptions].flatMap(([id, { isKept, ...one }]) => (isKept ? [] : [{ id, ...one }]))
+}
+
 /** How far the answer is. */
 export function countsOf(marks: Marks, { people }: Pick<AccessReview, 'people'>): { total: number; kept: number; struck: number } {
   const all = people.flatMap(({ rights }) => rights).map((right) => markOf(marks, right).decision)

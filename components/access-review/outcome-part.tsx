@@ -5,6 +5,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { ConfirmDialog } from '#components/ui/feedback/confirm-dialog.tsx'
+import { PersonLink } from '#components/people/person-link.tsx'
 import { ListStates } from '#components/ui/feedback/list-states.tsx'
 import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { useListState } from '#components/ui/table/use-list-state.ts'
@@ -18,9 +19,16 @@ import styles from './access-review.module.css'
 
 const CONFLICT = 409
 
+/** A person, or the name that is left of one, and what is said of it. */
+interface Line {
+  ppid: string | null
+  name: string
+  text: string
+}
+
 interface LineProps {
   title: string
-  lines: readonly string[]
+  lines: readonly Line[]
   /** Said where there are none; left out = nothing is shown then. */
   none?: string
 }
@@ -39,8 +47,11 @@ function Lines({ title, lines, none }: LineProps) {
         </Typography>
       ) : (
         <ul className={styles.lines}>
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
+          {lines.map(({ ppid, name, text }) => (
+            <li key={`${name} ${text}`}>
+              {ppid === null ? name : <PersonLink ppid={ppid} name={name} />}
+              {`: ${text}`}
+            </li>
           ))}
         </ul>
       )}
@@ -49,14 +60,14 @@ function Lines({ title, lines, none }: LineProps) {
 }
 
 /** 'Anna Engel: Tax (main contact), DORA' per person. */
-function linesOf(loses: ReviewOutcome['loses']): string[] {
+function linesOf(loses: ReviewOutcome['loses']): Line[] {
   const people = new Map<string, { name: string; rights: string[] }>()
   for (const { ppid, name, serviceName, isMainContact } of loses) {
     const person = people.get(ppid) ?? { name, rights: [] }
     person.rights.push(serviceName === null ? 'leaves the company' : rightText({ serviceName, isMainContact }))
     people.set(ppid, person)
   }
-  return [...people.values()].map(({ name, rights }) => `${name}: ${rights.join(', ')}`)
+  return [...people].map(([ppid, { name, rights }]) => ({ ppid, name, text: rights.join(', ') }))
 }
 
 /** What the answer would do now, looked at before it is done. */
@@ -102,9 +113,9 @@ function Outcome({ id, outcome }: { id: string; outcome: ReviewOutcome }) {
       <Lines title="Who loses what" lines={linesOf(loses)} none="Nobody loses anything." />
       <Lines
         title="Struck, but left as it is"
-        lines={leftOut.map((one) => `${one.name}: ${rightText(one)}. ${leftOutReasons[one.reason]}.`)}
+        lines={leftOut.map((one) => ({ ...one, text: `${rightText(one)}. ${leftOutReasons[one.reason]}.` }))}
       />
-      <Lines title="New since the list was sent, reviewed by nobody" lines={added.map((one) => `${one.name}: ${rightText(one)}`)} />
+      <Lines title="New since the list was sent, reviewed by nobody" lines={added.map((one) => ({ ...one, text: rightText(one) }))} />
       {!mayApply && <Alert severity="info">{`${MEMBERSHIPS_BY_SUPER_USERS}. Please ask one to apply it.`}</Alert>}
       <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
         <Button variant="contained" disabled={!mayApply} onClick={() => setAsking(true)}>

@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useState, type ReactNode } from 'react'
+import { PersonLink } from '#components/people/person-link.tsx'
 import { TextAreaInput } from '#components/ui/form/fields.tsx'
 import parts from '#components/ui/parts.module.css'
 import type { ReviewPerson, ReviewRight } from '#lib/access-review/contract.ts'
@@ -10,11 +11,11 @@ import styles from './access-review.module.css'
 
 /** A person of the list with the rights below. */
 export const PersonCard = ({
-  person: { name, email, belongs },
+  person: { ppid = null, name, email, belongs },
   tools,
   children,
 }: {
-  person: Pick<ReviewPerson, 'name' | 'email' | 'belongs'>
+  person: Pick<ReviewPerson, 'name' | 'email' | 'belongs'> & Partial<Pick<ReviewPerson, 'ppid'>>
   tools?: ReactNode
   children: ReactNode
 }) => (
@@ -22,7 +23,7 @@ export const PersonCard = ({
     <div className={styles.who}>
       <div>
         <h3>
-          {name}
+          {ppid === null ? name : <PersonLink ppid={ppid} name={name} />}
           {belongs !== 'COMPANY' && <span className={styles.mark}>{belongings[belongs]}</span>}
         </h3>
         <p>{email}</p>

@@ -9,6 +9,7 @@ import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { PersonLink } from '#components/people/person-link.tsx'
 import { ChangeList } from '#components/record/change-list.tsx'
 import { HistoryDialog } from '#components/record/history-on-demand.ts'
 import { RowMenu } from '#components/ui/table/row-menu.tsx'
@@ -124,13 +125,17 @@ export function AuditRow({ row, names, onNarrow }: AuditRowProps) {
           title={whoText(row)}
           sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 500 }}
         >
-          {whoText(row)}
+          {who === null || who.name === who.ppid || row.as ? whoText(row) : <PersonLink {...who} />}
         </Box>
         <Box className="wide">
           <Chip size="small" label={actionText(row.action)} sx={{ maxWidth: 1 }} />
         </Box>
         <Box className="wide" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          {subject !== null && `${subject.name} ${jointText(row.action)} `}
+          {subject !== null && (
+            <>
+              {subject.name === subject.ppid ? subject.name : <PersonLink {...subject} />} {jointText(row.action)}{' '}
+            </>
+          )}
           {entityText(entity)}{' '}
           {href === null ? (
             <span>{name}</span>

@@ -139,6 +139,10 @@ describe('a reviewer', () => {
     expect([(await api.review(ines, id)).status, (await api.review(sofia, id)).status, (await api.review(ann, id)).status]).toEqual([
       403, 200, 200,
     ])
+    // The pages of people are the staff's.
+    const ppidsOf = async (who: typeof ann) => (await api.review(who, id)).body.people.map(({ ppid }) => ppid)
+    expect(await ppidsOf(sofia)).toContain(ben.ppid)
+    expect(new Set(await ppidsOf(ann))).toEqual(new Set([null]))
     // Staff look at it, and do not answer it.
     expect((await api.review(sofia, id)).body.mayDecide).toBe(false)
     const [right] = rightsOf((await api.review(ann, id)).body)

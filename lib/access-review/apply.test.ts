@@ -25,6 +25,7 @@ describe('staff apply a review', () => {
     expect(await accessOf(a.id)).toEqual(before)
     const outcome = await api.look(sofia, id)
     expect(outcome).toMatchObject({ leftOut: [], added: [], mayApply: true })
+    expect(new Set(outcome.loses.map(({ name, ppid }) => `${name} ${ppid === ben.ppid}`))).toContain('Ben B true')
     expect(lines(outcome.loses)).toEqual(['Ann A: Tax', 'Ben B', 'Ben B: Audit', 'Otto O: Audit'])
     const reply = await send(h.apply, sofia, { params: { id }, body: { revision: outcome.revision } })
     expect(reply.status).toBe(200)
@@ -52,6 +53,8 @@ describe('staff apply a review', () => {
       body: { leftOutCount: 0 },
     })
     expect(await accessOf(a.id)).toEqual(before)
+    const { items: since } = await historyOf('Entity', a.id, { pageNumber: 1, pageSize: 20 })
+    expect(since.flatMap(({ action, entity, name }) => (action === 'undo' && entity === 'AccessReview' ? [name] : []))).toEqual(['A'])
     const back = (await api.review(sofia, id)).body
     expect(back).toMatchObject({ state: 'HANDED_IN', endedAt: null, changeSetId: null })
     expect(rightsOf(back).every(({ right }) => right.result === null)).toBe(true)

@@ -40,6 +40,8 @@ const listedPerson = z.strictObject({ name: z.string(), email: z.string(), belon
 
 const rightSchema = listedRight.extend({
   id: z.guid(),
+  /** Null for the membership of the company, and when the subscription is gone. */
+  subscriptionId: z.guid().nullable(),
   decision: z.enum(DECISIONS).nullable(),
   note: z.string().nullable(),
   decidedAt: instant.nullable(),
@@ -52,6 +54,8 @@ export type ReviewRight = z.infer<typeof rightSchema>
 const reviewPersonSchema = listedPerson.extend({
   /** Of the list. */
   number: z.int(),
+  /** For staff, to the person's page; null when the record is gone. */
+  ppid: z.string().nullable(),
   rights: z.array(rightSchema),
 })
 export type ReviewPerson = z.infer<typeof reviewPersonSchema>
@@ -228,9 +232,17 @@ const outcomeSchema = z.strictObject({
   /** Who would lose what now; with the membership of the company all of its subscriptions, those that have come since too. */
   loses: z.array(lossSchema),
   /** Struck rights that stay as they are. */
-  leftOut: z.array(z.strictObject({ name: z.string(), serviceName: z.string().nullable(), isMainContact: z.boolean(), reason })),
+  leftOut: z.array(
+    z.strictObject({
+      ppid: z.string().nullable(),
+      name: z.string(),
+      serviceName: z.string().nullable(),
+      isMainContact: z.boolean(),
+      reason,
+    }),
+  ),
   /** Rights that came since the list was made: nobody has reviewed them. */
-  added: z.array(z.strictObject({ name: z.string(), serviceName: z.string().nullable(), isMainContact: z.boolean() })),
+  added: z.array(z.strictObject({ ppid: z.string(), name: z.string(), serviceName: z.string().nullable(), isMainContact: z.boolean() })),
   /** Only super users take people out of companies. */
   mayApply: z.boolean(),
   revision: z.string(),

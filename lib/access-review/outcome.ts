@@ -106,14 +106,14 @@ export async function outcomeOf(from: From, actor: Viewer, { id, entityId }: Rev
       ...rights.map(({ serviceName, isMainContact }) => ({ ppid, name, serviceName, isMainContact })),
     ]
   })
-  const leftOut = struck.flatMap(({ id: right, name, serviceName, isMainContact }) => {
+  const leftOut = struck.flatMap(({ id: right, userPpid: ppid, name, serviceName, isMainContact }) => {
     const result = results.get(right)!
-    return result === 'TAKEN' ? [] : [{ name, serviceName, isMainContact, reason: result }]
+    return result === 'TAKEN' ? [] : [{ ppid, name, serviceName, isMainContact, reason: result }]
   })
   const known = new Set(stored.filter(({ userPpid }) => userPpid !== null).map((right) => keyOf(right.userPpid!, right.subscriptionId)))
   const added = listed
     .filter((right) => !known.has(keyOf(right.ppid, right.subscriptionId)))
-    .map(({ name, serviceName, isMainContact }) => ({ name, serviceName, isMainContact }))
+    .map(({ ppid, name, serviceName, isMainContact }) => ({ ppid, name, serviceName, isMainContact }))
   const shown = { loses, leftOut, added, mayApply: actor.isSuperUser || leavers.length === 0 }
   return {
     ...shown,

@@ -51,19 +51,20 @@ const rowOf = (from: From, { ppid, isInternal }: Viewer, { id }: ReviewRef): Pro
   FROM "AccessReview" r JOIN "Entity" e ON e."id" = r."entityId" WHERE r."id" = ${id}::uuid`
 
 /** Rights of a review with their people, in the order of the list. */
-async function peopleOf(from: From, reviewId: string): Promise<ReviewPerson[]> {
+async function peopleOf(from: From, { isInternal }: Viewer, reviewId: string): Promise<ReviewPerson[]> {
   const rows = await from.$queryRaw<(Omit<ReviewRight, 'decidedAt'> & Omit<ReviewPerson, 'rights'> & { decidedAt: Date | null })[]>`
-    SELECT t."id"::text AS "id", t."person" AS "number", t."name", t."email", t."belongs"::text AS "belongs", t."serviceName", t."isMainContact", t."threeW",
+    SELECT t."id"::text AS "id", t."person" AS "number", CASE WHEN ${isInternal}::boolean THEN t."userPpid" END AS "ppid", t."subscriptionId"::text AS "subscriptionId", t."name", t."email", t."belongs"::text AS "belongs", t."serviceName", t."isMainContact", t."threeW",
       t."decision"::text AS "decision", t."note", t."decidedAt", t."decidedByName" AS "decidedBy", t."result"::text AS "result"
     FROM "AccessReviewRight" t WHERE t."reviewId" = ${reviewId}::uuid ORDER BY t."person", t."position"`
   return byPerson(rows, ({ number }) => number).map((own) => {
-    const { number, name, email, belongs } = own[0]!
+    const { number, ppid, name, email, belongs } = own[0]!
     return {
       number,
+      ppid,
       name,
       email,
       belongs,
-      rights: own.map(({ number: _number, name: _name, email: _email, belongs: _belongs, decidedAt, ...right }) => ({
+      rights: own.map(({ number: _number, ppid: _ppid, name: _name, email: _email, belongs: _belongs, decidedAt, ...right }) => ({
         ...right,
         decidedAt: decidedAt?.toISOString() ?? null,
       })),
@@ -74,7 +75,7 @@ async function peopleOf(from: From, reviewId: string): Promise<ReviewPerson[]> {
 /** A review as its reviewers and staff see it. Throws NOT_FOUND, FORBIDDEN. */
 export async function readReview(actor: Viewer, id: string): Promise<AccessReview> {
   const ref = await reviewOf(db, actor, id)
-  const [[row], people] = await Promise.all([rowOf(db, actor, ref), peopleOf(db, ref.id)])
+  const [[row], people] = await Promise.all([rowOf(db, actor, ref), peopleOf(db, actor, ref.id)])
   const { startedAt, handedInAt, endedAt, ...rest } = row!
   return {
     ...rest,

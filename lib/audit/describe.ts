@@ -64,6 +64,15 @@ function nameInFields({ entity, before, after }: Pick<StoredRow, 'entity' | 'bef
   return texts(name, title, subject)[0] ?? (texts(firstName, lastName).join(' ') || texts(label)[0] || null)
 }
 
+/** Fields that say what a record without a name is about. */
+const ABOUT = ['entityId', 'subscriptionId', 'serviceId', 'articleId']
+
+/** The record that a row without a name of its own is about, such as the company of a note. */
+function aboutOf({ before, after }: StoredRow): string | null {
+  const fields = isObject(after) ? after : isObject(before) ? before : {}
+  return texts(...ABOUT.map((field) => fields[field]))[0] ?? null
+}
+
 /** Kinds of records that other records name by id, and that can be deleted. */
 const NAMED_KINDS = [
   'ServiceGroup',
@@ -168,7 +177,7 @@ export async function describe(
       changes: subject === null ? changes[index]! : changes[index]!.filter(({ field }) => field !== 'ppid'),
       entity,
       entityId,
-      name: name ?? nameInFields(row) ?? missing.get(entityId) ?? null,
+      name: name ?? nameInFields(row) ?? missing.get(entityId) ?? names[aboutOf(row) ?? ''] ?? null,
       href: action === 'delete' ? null : ((place ?? unnamedPlaces[entity])?.(entityId) ?? null),
       cause: (requestId === null ? null : causes.get(requestId)) ?? null,
       requestId,

@@ -25,7 +25,7 @@ interface RecordedTable {
 export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   AccessRequest: { kind: 'AccessRequest', words: ['access request', 'access requests'] },
   AccessRequestTopic: { partOf: 'requestId' },
-  AccessReview: { kind: 'AccessReview', words: ['access review', 'access reviews'] },
+  AccessReview: { kind: 'AccessReview', namedBy: ['entityId'], words: ['access review', 'access reviews'] },
   AccessReviewReviewer: { partOf: 'reviewId' },
   AccessReviewRight: { partOf: 'reviewId' },
   Article: { kind: 'Article', words: ['article', 'articles'] },
@@ -96,7 +96,7 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   ServicePerson: { partOf: 'serviceId', words: ['person of a service team', 'people of service teams'] },
   ServiceRelation: { partOf: 'serviceId', words: ['related service', 'related services'] },
   ServiceTaxonomy: { partOf: 'serviceId', words: ['tag of a service', 'tags of services'] },
-  StaffNote: { kind: 'StaffNote', words: ['note of staff', 'notes of staff'] },
+  StaffNote: { kind: 'StaffNote', namedBy: ['ppid', 'entityId'], words: ['note of staff', 'notes of staff'] },
   Subscription: { kind: 'Subscription', namedBy: ['serviceId', 'entityId'], words: ['subscription', 'subscriptions'] },
   SubscriptionConfiguration: {
     partOf: 'subscriptionId',
