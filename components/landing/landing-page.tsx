@@ -76,7 +76,7 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered,
   )
   const item = readLinkedItem(query)
   const count = Object.values(chosen).reduce((sum, values) => sum + values.length, 0)
-  const counts = useCounts(landing, body)
+  const counts = useCounts(landing, body, query)
   const tabCounts = useTabCounts(query, type, isInternal)
   const setValues = useCallback((key: string, values: readonly string[]) => write((before) => withValues(before, key, values)), [write])
   const clear = useCallback(() => write(withoutFilters), [write])
@@ -211,8 +211,8 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered,
 const countText = (tab: NewsTab, total: number): string => `${total.toLocaleString('en')} ${nouns[tab][total === 1 ? 0 : 1]}`
 
 /** How many articles, news items or events each tag has among those that the other filters leave; lists without such a call show their values uncounted. */
-function useCounts(landing: Landing, filters: NewsFilterBody): Counts | undefined {
-  const counts = countsRequest(landing, filters)
+function useCounts(landing: Landing, filters: NewsFilterBody, query: URLSearchParams): Counts | undefined {
+  const counts = countsRequest(landing, filters, query)
   const { data, error } = useListState(
     useApi<NonNullable<typeof counts>['key']>(counts?.key ?? 'POST /api/v1/Article3W/facets', counts?.input ?? null, {
       revalidateOnFocus: false,

@@ -1,7 +1,12 @@
+import { monthRange, readMonth } from '#components/calendar/month.ts'
+import { readView } from '#components/calendar/view-switch.tsx'
 import type { ArticleType } from '#lib/articles/contract.ts'
 import { THREE_W, type Landing, type NewsTab } from '#components/news/landing-address.ts'
 import { filtersOf, readChosen, readSearch, toFilterBody, type NewsFilterBody } from '#components/news/news-filters.ts'
 import { readSort } from '#components/news/sort-order.ts'
+import { firmToday } from '#lib/text/short-date.ts'
+
+const YEAR_DIGITS = 4
 
 /** Requests of the landing, computed alike on the server, which prefetches them, and in the browser. */
 
@@ -19,11 +24,21 @@ export const dashboardInput = (type: ArticleType, filters: NewsFilterBody, event
   body: { type, filters, eventsFrom },
 })
 
+/** What the counts of the calendar are about: the dates of the month or year that it shows, or all that come. */
+function calendarCounts(query: URLSearchParams, filters: NewsFilterBody) {
+  const [view, today] = [readView(query.get('view')), firmToday()]
+  if (view === 'agenda') return { filters: { ...filters, publishedDateRange: { start: today } } }
+  const month = readMonth(query.get('month'), today)
+  const year = month.slice(0, YEAR_DIGITS)
+  const { start, end } = view === 'year' ? { start: `${year}-01-01`, end: `${year}-12-31` } : monthRange(month)
+  return { filters, days: { from: start, to: end } }
+}
+
 /** Counts per tag: how many articles, news items or events; null = the tab has none. */
-export function countsRequest({ type, tab }: Landing, filters: NewsFilterBody) {
+export function countsRequest({ type, tab }: Landing, filters: NewsFilterBody, query: URLSearchParams) {
   if (tab === 'videos' || tab === 'publications') return null
   if (tab === 'news') return { key: 'POST /api/v1/News/facets', input: { body: { filters: { ...filters, type } } } } as const
-  if (tab === 'calendar') return { key: 'POST /api/v1/Event/facets', input: { body: { filters: { ...filters, type } } } } as const
+  if (tab === 'calendar') return { key: 'POST /api/v1/Event/facets', input: { body: calendarCounts(query, { ...filters, type }) } } as const
   if (type === THREE_W) return { key: 'POST /api/v1/Article3W/facets', input: { body: { filters } } } as const
   return { key: 'POST /api/v1/ArticleGlobal/facets', input: { body: { filters } } } as const
 }

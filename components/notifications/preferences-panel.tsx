@@ -77,9 +77,9 @@ export function PreferencesPanel({ preferences }: { preferences: Preferences }) 
                 control={<Radio />}
                 label={
                   <>
-                    {name}
+                    {name}{' '}
                     {hints[value] !== undefined && (
-                      <Typography component="span" variant="caption" sx={{ ml: 1, color: 'text.secondary' }}>
+                      <Typography component="span" variant="caption" sx={{ ml: 0.5, color: 'text.secondary' }}>
                         {hints[value]}
                       </Typography>
                     )}

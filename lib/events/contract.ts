@@ -50,6 +50,8 @@ const eventBody = z.strictObject({
 export type EventBody = z.output<typeof eventBody>
 
 const root = '/api/v1/Event'
+/** A day that a calendar shows. */
+const shownDay = z.iso.date('Please provide a date')
 const one = `${root}/{id}` as const
 
 export const listEvents = endpoint({
@@ -69,9 +71,13 @@ export const countEvents = endpoint({
   path: `${root}/facets`,
   cost: 'search',
   summary:
-    "Counts per tag of the events that the filters leave; a kind's own filter is left aside for its counts, issuers and document types are those of the linked article",
+    "Counts per tag of the events that the filters leave, with `days` of those that begin or end on one of them; a kind's own filter is left aside for its counts, issuers and document types are those of the linked article",
   access: 'signed-in',
-  body: z.strictObject({ filters: newsFilterSchema.nullish() }),
+  body: z.strictObject({
+    filters: newsFilterSchema.nullish(),
+    /** First and last of the firm's days that a calendar shows. */
+    days: z.strictObject({ from: shownDay, to: shownDay }).nullish(),
+  }),
   response: facetsSchema,
 })
 export const countEventDays = endpoint({
@@ -128,8 +134,6 @@ export const publishEvent = endpoint({
   response: null,
 })
 
-/** First or last day of a calendar file. */
-const day = z.iso.date('Please provide a date')
 /** Adds the last days of periods as entries of their own, and reminders as the caller has chosen them. */
 const deadlines = z.literal('true').optional()
 /** One value or several of a query. */
@@ -149,8 +153,8 @@ export const getCalendar = endpoint({
       .transform((text) => (text === '0' ? ARTICLE_TYPE.threeW : ARTICLE_TYPE.global))
       .optional(),
     freeTextSearch: z.string().trim().max(SEARCH_LENGTH).optional(),
-    from: day.optional(),
-    to: day.optional(),
+    from: shownDay.optional(),
+    to: shownDay.optional(),
     beginOrEnd: z.literal('true').optional(),
     deadlines,
   }),

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
+import { config } from '#lib/config/config.ts'
 import { audit } from '#lib/db/audit.ts'
 import { db } from '#lib/db/client.ts'
 import { rowsOf } from '#lib/db/rows.ts'
@@ -90,6 +91,12 @@ export const eventList = declareOrderedList<typeof eventColumns, FurtherEventOrd
 const timestamp = (moment: Date) => Prisma.sql`${moment.toISOString()}::timestamp`
 /** What is not over before a day. */
 const notOverSql = (from: Date) => Prisma.sql`COALESCE(e."endDate", e."startDate") >= ${timestamp(from)}`
+/** What begins or ends on one of these days of the firm. */
+const datedSql = ({ from, to }: { from: string; to: string }) => {
+  const within = (column: Prisma.Sql) =>
+    Prisma.sql`(${column} AT TIME ZONE 'UTC' AT TIME ZONE ${config().timeZone}::text)::date BETWEEN ${from}::date AND ${to}::date`
+  return Prisma.sql`(${within(Prisma.sql`e."startDate"`)} OR ${within(Prisma.sql`e."endDate"`)})`
+}
 /** By the date that comes next: the start, or the end of what runs already. */
 const nextDateSql = (from: Date) =>
   Prisma.sql`CASE WHEN e."startDate" >= ${timestamp(from)} THEN e."startDate" ELSE COALESCE(e."endDate", e."startDate") END ASC, e."id"`
@@ -207,11 +214,14 @@ export const listEvents: ServiceFunction<typeof contract.listEvents> = ({ actor,
 /** Counts per tag under the other filters; cached until the news change. Throws VALIDATION. */
 export const countEvents: ServiceFunction<typeof contract.countEvents> = async ({ actor, body }) => {
   const filters = body.filters ?? {}
+  const days = body.days ?? null
   const scope = await scopeOfFilters(actor, filters)
-  return cacheUntilChange(scope.revision, `event facets ${scope.key} ${JSON.stringify(filters)}`, async () => {
+  return cacheUntilChange(scope.revision, `event facets ${scope.key} ${JSON.stringify(filters)} ${JSON.stringify(days)}`, async () => {
     const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'e') : null
-    const source = countedBy('events', filters, search)
-    return countTags(EVENT_TAGS[source], filters, (left) => and(eventConditions(scope, left, search)))
+    const source = days ? 'records' : countedBy('events', filters, search)
+    return countTags(EVENT_TAGS[source], filters, (left) =>
+      and([...eventConditions(scope, left, search), ...(days ? [datedSql(days)] : [])]),
+    )
   })
 }
 

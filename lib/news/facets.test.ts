@@ -127,6 +127,35 @@ describe('counts per tag equal the totals of the list with that tag chosen', () 
     expect(counted).toBeGreaterThan(100)
   })
 
+  test('of events within days: those that begin or end on one of them, by the days of the firm', async () => {
+    const [topic] = await makeItems('TOPIC', 1)
+    const event = (startDate: string, endDate: string | null) => ({
+      title: 'Within days',
+      startDate: new Date(startDate),
+      endDate: endDate === null ? null : new Date(endDate),
+      published: true,
+      topicIds: [topic!],
+    })
+    await db.event.createMany({
+      data: [
+        event('2042-05-31T22:30:00Z', null), // 1 June in the zone of the firm
+        event('2042-05-31T21:30:00Z', null),
+        event('2042-04-01', '2042-06-30'),
+        event('2042-01-01', '2042-12-31'),
+        event('2042-06-30T22:30:00Z', null),
+      ],
+    })
+    const countOf = async (days: object | null) =>
+      (await read<Facets>(eventFacetsRoute.POST, editor, { body: { filters: {}, days } })).topics.find(({ id }) => id === topic)?.count
+    expect(await countOf({ from: '2042-06-01', to: '2042-06-30' })).toBe(2)
+    expect(await countOf({ from: '2042-05-31', to: '2042-06-30' })).toBe(3)
+    expect(await countOf({ from: '2042-01-01', to: '2042-12-31' })).toBe(5)
+    expect(await countOf(null)).toBe(5)
+    expect(await countOf({ from: '2042-07-02', to: '2042-07-31' })).toBeUndefined()
+    expect((await call(eventFacetsRoute.POST, editor, { body: { days: { from: '2042-07-02' } } })).status).toBe(400)
+    expect((await call(eventFacetsRoute.POST, editor, { body: { days: { from: 'June', to: 'July' } } })).status).toBe(400)
+  })
+
   test('the counts follow a change at once', async () => {
     const [topic] = await makeItems('TOPIC', 1)
     const countOf = async () =>

@@ -57,7 +57,7 @@ export async function prefetchLanding(actor: UserActor, remembered: Landing, giv
   const prefetch = await prefetchFor(actor)
   const { type, tab } = landing
   const list = listRequest(query, landing, actor.isInternal)
-  const counts = countsRequest(landing, list.body)
+  const counts = countsRequest(landing, list.body, query)
   const pending: Pending[] = []
   if (counts?.key === 'POST /api/v1/Article3W/facets') pending.push(prefetch(articles.countArticles3W, countArticles3W, counts.input))
   if (counts?.key === 'POST /api/v1/ArticleGlobal/facets')
