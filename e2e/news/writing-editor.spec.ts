@@ -183,6 +183,31 @@ testInEditor('pictures with a description; undo and redo', async ({ editor, arti
   await expect(page.getByRole('img', { name: 'A chart of limits' })).toBeVisible()
 })
 
+testInEditor('a picture is inserted by keyboard, and the writer goes on in the text', async ({ editor, article }) => {
+  const page = editor.page()
+  await editor.focus()
+  await page.keyboard.type('Before it')
+  await page.keyboard.press('Alt+F10')
+  await toolOf(page, 'Picture').focus()
+  await page.keyboard.press('Enter')
+  const picture = page.getByRole('dialog', { name: 'Insert picture' })
+  await picture.getByLabel('Picture file').last().setInputFiles({ name: 'chart.png', mimeType: 'image/png', buffer: PICTURE })
+  await picture.getByRole('textbox', { name: 'Description' }).fill('A chart of limits')
+  await picture.getByRole('textbox', { name: 'Description' }).press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(editor.getByRole('img', { name: 'A chart of limits' })).toBeVisible()
+  await expect(editor).toBeFocused()
+  await page.keyboard.type('After it')
+  await expect(editor.getByRole('img', { name: 'A chart of limits' })).toBeVisible()
+  await save(page)
+  expect(typesOf(await stored(page, article.id))).toEqual(['paragraph', 'image', 'paragraph'])
+  await page.keyboard.press('Alt+F10')
+  await toolOf(page, 'Picture').press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(editor).toBeFocused()
+})
+
 test('no tool is on before the cursor is in the text', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.internal)
   const list = {

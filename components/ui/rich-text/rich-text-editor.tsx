@@ -12,7 +12,7 @@ import { RichTextArticles, type ArticleFinder } from './rich-text-articles.tsx'
 import { extensions, linkingExtensions, toContent, toStored } from './rich-text-extensions.ts'
 import { RichTextLink } from './rich-text-link.tsx'
 import { cleanPastedHtml, isOnePicture } from './rich-text-paste.ts'
-import { RichTextPicture, type PictureStore } from './rich-text-picture.tsx'
+import { RichTextPicture, setPicture, type PictureStore } from './rich-text-picture.tsx'
 import { richTextStyles } from './rich-text-styles.ts'
 import { RichTextTableMenu } from './rich-text-table-menu.tsx'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
@@ -212,10 +212,13 @@ export function RichTextEditor({
           file={opened.files[0] ?? null}
           current={opened.files.length === 0 ? pictureAt(editor) : null}
           onDone={(picture) => {
-            editor.chain().focus().setImage(picture).run()
+            setPicture(editor, picture)
             close()
           }}
-          onClose={close}
+          onClose={() => {
+            editor.commands.focus()
+            close()
+          }}
         />
       )}
     </div>

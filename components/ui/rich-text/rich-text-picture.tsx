@@ -6,6 +6,8 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import { TextSelection } from '@tiptap/pm/state'
+import type { Editor } from '@tiptap/react'
 import { INVALID_IMAGE } from '#lib/images/texts.ts'
 import { MAX_ALT_LENGTH } from '#lib/rich-text/document.ts'
 import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
@@ -19,6 +21,23 @@ export interface PictureStore {
   upload: (file: File) => Promise<string>
   /** Largest file in bytes. */
   maxBytes: number
+}
+
+/** Changes the picture at the cursor, or inserts one and puts the cursor behind it: what is typed over a selected picture takes its place. */
+export function setPicture(editor: Editor, picture: { src: string; alt: string }): void {
+  const isNew = !editor.isActive('image')
+  editor
+    .chain()
+    .focus()
+    .setImage(picture)
+    .command(({ tr, state }) => {
+      if (!isNew) return true
+      const behind = tr.selection.to
+      if (!tr.doc.nodeAt(behind)?.isTextblock) tr.insert(behind, state.schema.nodes['paragraph']!.create())
+      tr.setSelection(TextSelection.create(tr.doc, behind + 1)).scrollIntoView()
+      return true
+    })
+    .run()
 }
 
 const NO_DESCRIPTION = 'Please describe the picture for readers who do not see it'
@@ -71,7 +90,8 @@ export function RichTextPicture({ store, file, current, onDone, onClose }: Pictu
     }
   }
   return (
-    <Dialog open fullWidth maxWidth="xs" aria-labelledby={`${id}title`} onClose={() => !busy && onClose()}>
+    // The writer goes on in the text.
+    <Dialog open fullWidth maxWidth="xs" disableRestoreFocus aria-labelledby={`${id}title`} onClose={() => !busy && onClose()}>
       <Box component="form" noValidate onSubmit={(event) => void submit(event)}>
         <DialogTitle id={`${id}title`}>{current === null ? 'Insert picture' : 'Picture'}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
