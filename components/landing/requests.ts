@@ -1,5 +1,5 @@
 import { monthRange, readMonth } from '#components/calendar/month.ts'
-import { readView } from '#components/calendar/view-switch.tsx'
+import { readView } from '#components/calendar/views.ts'
 import type { ArticleType } from '#lib/articles/contract.ts'
 import { THREE_W, type Landing, type NewsTab } from '#components/news/landing-address.ts'
 import { filtersOf, readChosen, readSearch, toFilterBody, type NewsFilterBody } from '#components/news/news-filters.ts'
@@ -24,12 +24,13 @@ export const dashboardInput = (type: ArticleType, filters: NewsFilterBody, event
   body: { type, filters, eventsFrom },
 })
 
-/** What the counts of the calendar are about: the dates of the month or year that it shows, or all that come. */
+/** What the counts of the calendar are about: what is not over, as its tab counts, or the dates of the year or the past month that it shows. */
 function calendarCounts(query: URLSearchParams, filters: NewsFilterBody) {
   const [view, today] = [readView(query.get('view')), firmToday()]
-  if (view === 'agenda') return { filters: { ...filters, publishedDateRange: { start: today } } }
   const month = readMonth(query.get('month'), today)
   const year = month.slice(0, YEAR_DIGITS)
+  if (view === 'agenda' || (view !== 'year' && month >= today.slice(0, month.length)))
+    return { filters: { ...filters, publishedDateRange: { start: today } } }
   const { start, end } = view === 'year' ? { start: `${year}-01-01`, end: `${year}-12-31` } : monthRange(month)
   return { filters, days: { from: start, to: end } }
 }

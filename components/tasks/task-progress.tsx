@@ -162,9 +162,7 @@ const Result = ({ item: { label, succeeded, message } }: { item: TaskItem }) => 
     sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.75, borderTop: 1, borderColor: 'divider', typography: 'body2', minWidth: 0 }}
   >
     {marks[`${succeeded}`]}
-    <Box title={label} sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-      {label}
-    </Box>
+    <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{label}</Box>
     {message !== null && (
       <Box sx={{ color: succeeded === false ? 'error.main' : 'text.secondary', maxWidth: '55%', textAlign: 'right' }}>{message}</Box>
     )}

@@ -309,6 +309,42 @@ test('an import of subscriptions names the people of other companies who would g
   for (const company of [own, other]) await removeCompany(page, company)
 })
 
+test('an import that adds a company to a client of another one says so, and asks before it does', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
+  const page = await signedInAs(accounts.superUser)
+  await openImport(page, 'users', 'User')
+  const dialog = page.getByRole('dialog', { name: 'Bulk import User' })
+  const [own, other] = [await makeCompany(page), await makeCompany(page)]
+  const email = `${uniqueWord()}@journey.example`
+  const person = await api<Person>(page, 'POST', 'User/full', { email, firstName: 'Journey', lastName: 'Moved', entities: [own.id] })
+  try {
+    const book = await templateOf(page, 'import_users_template.xlsx')
+    await dialog.getByRole('switch', { name: 'Change users that exist already' }).check()
+    await choose(page, 'users.xlsx', await filled(book, [{ Email: email.toUpperCase(), Companies: `${own.name}; ${other.name}` }]))
+    const importing = dialog.getByRole('button', { name: 'Import', exact: true })
+    await importing.click()
+    await expect(
+      dialog
+        .getByRole('region', { name: 'People of other companies' })
+        .getByRole('row', { name: `2 ${email} ${own.name} the contacts of ${other.name} at the firm, and can be given its subscriptions` }),
+    ).toBeVisible()
+    await expect(dialog.getByRole('region', { name: 'Changes', exact: true }).getByRole('cell', { name: 'Email' })).toHaveCount(0)
+    await expect(importing).toBeDisabled()
+    await expectAccessible(page)
+    const companies = async () => (await api<{ entities: unknown[] }>(page, 'GET', `User/${person.ppid}`)).entities.length
+    expect(await companies()).toBe(1)
+    await dialog.getByRole('checkbox', { name: 'Yes, give access to 1 person of other companies' }).check()
+    await importing.click()
+    await expect(messages(page).getByText('User items successfully imported. They will be available shortly')).toBeVisible()
+    expect(await companies()).toBe(2)
+  } finally {
+    await api(page, 'DELETE', `User/${person.ppid}`)
+    for (const company of [own, other]) await removeCompany(page, company)
+  }
+})
+
 for (const [id, tab, hash, type, template, sheetName] of [
   ['B519', 'Users', 'users', 'User', 'import_users_template.xlsx', 'Users'],
   ['B520', 'Companies', 'entities', 'Company', 'import_companies_template.xlsx', 'Companies'],

@@ -63,8 +63,18 @@ testWithCompany(
     await reviewer.getByRole('button', { name: 'Keep the rest' }).click()
     await expect(right(reviewer, `Belongs to the company, ${name}`).getByRole('radio', { name: 'Keep' })).toBeChecked()
     await expectAccessible(reviewer)
-    await handIn.click()
     const question = reviewer.getByRole('alertdialog')
+    // Nobody else would be main contact: they would stay, which is said beforehand.
+    const main = reviewer.getByRole('group', { name: new RegExp(`^${SERVICE} \\(main contact\\), `) })
+    await main.getByRole('radio', { name: 'Strike' }).check()
+    await handIn.click()
+    await expect(question).toContainText(
+      /would be without a main contact, so .+ stays in it for now\. Say in a note who is to follow\.You keep 2 rights and strike 2\./,
+    )
+    await expectAccessible(reviewer)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await main.getByRole('radio', { name: 'Keep' }).check()
+    await handIn.click()
     await expect(question).toContainText('You keep 3 rights and strike 1.')
     await expectAccessible(reviewer)
     await question.getByRole('button', { name: 'Hand in' }).click()
@@ -75,6 +85,8 @@ testWithCompany(
     await staff.reload()
     const outcome = staff.getByRole('region', { name: 'What applying it does now' })
     await expect(outcome.getByRole('listitem')).toHaveText([`${name}: ${SERVICE}`])
+    await expect(outcome.getByRole('link', { name })).toHaveAttribute('href', /^\/people\//)
+    await expect(person(staff, name).getByRole('link', { name })).toHaveAttribute('href', /^\/people\//)
     await expectAccessible(staff)
     const download = staff.waitForEvent('download')
     await staff.getByRole('button', { name: 'Export to Excel' }).click()

@@ -72,11 +72,37 @@ test('the calendar as a list, by day, and as a file for one event', async ({ sig
 
 test('the filters of the calendar offer what its dates have, with their numbers', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.internal)
-  const { topics } = await api<{ topics: { id: string; count: number }[] }>(page, 'POST', 'Event/facets', { filters: { type: 1 } })
-  await page.goto(calendar('2041-07'))
-  const offered = page.getByRole('group', { name: 'Topics' }).getByRole('listitem')
-  await expect(offered.first()).toHaveText(new RegExp(`${topics[0]!.count}$`))
-  for (const text of await offered.allTextContents()) expect(text).toMatch(/\d$/)
+  const topic = await topicId(page, topicNames.available)
+  const ids: string[] = []
+  for (const [startDate, endDate] of [
+    ['2046-07-05', '2046-09-30'],
+    ['2046-05-01', '2046-11-30'],
+    ['1999-03-02', '1999-08-31'],
+    ['1999-03-02', '1999-03-02'],
+  ])
+    ids.push(await createEvent(page, { title: ownTitle('Counted'), startDate, endDate, topics: [topic] }))
+  try {
+    const offered = page.getByRole('group', { name: 'Topics' }).getByRole('listitem').filter({ hasText: topicNames.available })
+    // What is not over, as the number of the tab says once it is chosen.
+    const { topics } = await api<{ topics: { id: string; count: number }[] }>(page, 'POST', 'Event/facets', {
+      filters: { type: 1, publishedDateRange: { start: new Date().toISOString().slice(0, 10) } },
+    })
+    const coming = topics.find(({ id }) => id === topic)!.count
+    expect(coming).toBeGreaterThanOrEqual(2)
+    await page.goto(calendar('2046-07'))
+    await expect(offered).toHaveText(new RegExp(`\\D${coming}$`))
+    await offered.getByRole('checkbox').check()
+    await expect(page.getByRole('tab', { name: 'Compliance Calendar' })).toHaveText(new RegExp(`\\D${coming}$`))
+    await page.getByRole('button', { name: 'Year', exact: true }).click()
+    await expect(offered).toHaveText(/\D2$/)
+    await page.goto(calendar('1999-03'))
+    await expect(page.getByRole('heading', { level: 2, name: '2 dates' })).toBeVisible()
+    await expect(offered).toHaveText(/\D2$/)
+    await page.getByRole('button', { name: 'Agenda', exact: true }).click()
+    await expect(offered).toHaveText(new RegExp(`\\D${coming}$`))
+  } finally {
+    for (const id of ids) await api(page, 'DELETE', `Event/${id}`)
+  }
 })
 
 test('a month without dates leads to the next one that has some', async ({ signedInAs }) => {
