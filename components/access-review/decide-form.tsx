@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
 import { ConfirmDialog } from '#components/ui/feedback/confirm-dialog.tsx'
@@ -108,9 +109,9 @@ export function DecideForm({ review }: { review: AccessReview }) {
       {asking && (
         <ConfirmDialog title="Hand in the review" confirmLabel="Hand in" onConfirm={handIn} onClose={() => setAsking(false)}>
           {withoutMainContact(marks, review).map(({ id: subscription, serviceName, names }) => (
-            <p key={subscription}>
+            <Box key={subscription} component="p" sx={{ mt: 0 }}>
               {`${serviceName} would be without a main contact, so ${and.format(names)} ${names.length === 1 ? 'stays' : 'stay'} in it for now. Say in a note who is to follow.`}
-            </p>
+            </Box>
           ))}
           {`You keep ${countedText(kept, 'right', 'rights')} and strike ${struck.toLocaleString('en')}. Afterwards you cannot change it any more. We look at it before anything is taken from anybody.`}
         </ConfirmDialog>

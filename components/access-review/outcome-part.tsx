@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -72,20 +73,21 @@ function linesOf(loses: ReviewOutcome['loses']): Line[] {
 
 /** What the answer would do now, looked at before it is done. */
 export function OutcomePart({ id }: { id: string }) {
-  const list = useListState(useApi('GET /api/v1/AccessReview/{id}/outcome', { params: { id } }))
+  const [applied, setApplied] = useState(false)
+  const list = useListState(useApi('GET /api/v1/AccessReview/{id}/outcome', applied ? null : { params: { id } }))
   return (
     <Box component="section" aria-labelledby="outcome" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2, mb: 4 }}>
       <Typography id="outcome" variant="h2" sx={{ fontSize: '1.0625rem', fontWeight: 650, mb: 1.5 }}>
         What applying it does now
       </Typography>
       <ListStates list={list} failure="The outcome could not be read.">
-        {(outcome) => <Outcome id={id} outcome={outcome} />}
+        {(outcome) => <Outcome id={id} outcome={outcome} onApplied={() => setApplied(true)} />}
       </ListStates>
     </Box>
   )
 }
 
-function Outcome({ id, outcome }: { id: string; outcome: ReviewOutcome }) {
+function Outcome({ id, outcome, onApplied }: { id: string; outcome: ReviewOutcome; onApplied: () => void }) {
   const { loses, leftOut, added, mayApply, revision } = outcome
   const { write } = useWrite()
   const invalidate = useInvalidate()
@@ -100,9 +102,11 @@ function Outcome({ id, outcome }: { id: string; outcome: ReviewOutcome }) {
         {
           success: ({ leftOut: count }) =>
             `The review is applied: ${what}${count === 0 ? '' : `, ${countedText(count, 'struck right stays', 'struck rights stay')}`}.`,
-          invalidates: [ACCESS_REVIEW, ...RIGHTS],
         },
       )
+      // What is applied has no outcome any more: that is not read again with the rest, which would fail.
+      flushSync(onApplied)
+      await invalidate(ACCESS_REVIEW, ...RIGHTS)
     } catch (error) {
       if (error instanceof ApiError && error.status === CONFLICT) await invalidate(ACCESS_REVIEW)
       throw error

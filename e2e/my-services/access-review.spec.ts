@@ -94,10 +94,13 @@ testWithCompany(
     const document = staff.waitForEvent('download')
     await staff.getByRole('button', { name: 'Export to Word' }).click()
     expect((await document).suggestedFilename()).toMatch(/^export_access_review_.*\.docx$/)
+    const refused: string[] = []
+    staff.on('response', (response) => response.status() === 409 && refused.push(response.url()))
     await outcome.getByRole('button', { name: 'Apply' }).click()
     await staff.getByRole('alertdialog').getByRole('button', { name: 'Apply' }).click()
     await expect(staff.getByRole('main').getByText('Applied', { exact: true }).first()).toBeVisible()
     await expect(person(staff, name)).toContainText('Strike: taken')
+    expect(refused).toEqual([])
     await expect(person(staff, name)).toContainText('Has changed to another team.')
     await expectAccessible(staff)
     await staff.getByRole('button', { name: 'Undo' }).click()

@@ -17,7 +17,7 @@ test('who did what is found, opened, followed to the record, and exported', asyn
     const entries = trail.getByRole('listitem').filter({ hasText: `Renamed ${word}` })
     await expect(entries).toHaveCount(2)
     const changed = entries.filter({ hasText: 'Changed' })
-    await expect(changed).toContainText('Sofia Marchetti')
+    await expect(changed.getByRole('link', { name: 'Sofia Marchetti' })).toHaveAttribute('href', /^\/people\//)
     await changed.getByRole('button', { name: /^Details of Changed/ }).click()
     await expect(changed.locator('del')).toHaveText(`Journey ${word}`)
     await expect(changed.locator('ins')).toHaveText(`Renamed ${word}`)
