@@ -60,7 +60,7 @@ const existing = lowerCase.pipe(z.enum(['refuse', 'update'], 'Please provide ref
 /** Rows of an import, by what becomes of them. */
 export const countsSchema = z.strictObject({ create: z.int(), change: z.int(), unchanged: z.int(), refused: z.int() })
 
-export const importQuery = z.object({
+const importQuery = z.object({
   /** What becomes of a row whose item is stored already: it is refused, or with `update` the item is changed; empty cells leave it as it is. */
   existing,
   /**
