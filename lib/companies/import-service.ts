@@ -174,7 +174,11 @@ class EntityImporter implements Importer<Name, Change> {
     const faults = [...unread]
     const groups = this.#groups.find(cells.CompanyGroup ?? '')
     if (cells.CompanyGroup && groups.length === 0)
-      faults.push({ column: 'CompanyGroup', message: `There is no such company group "${cells.CompanyGroup}"` })
+      faults.push({
+        column: 'CompanyGroup',
+        message: `There is no such company group "${cells.CompanyGroup}"`,
+        unknown: cells.CompanyGroup,
+      })
     const shown = cells.ShowServices ? flagOf(cells.ShowServices) : true
     if (shown === null) faults.push({ column: 'ShowServices', message: 'Please provide Yes or No' })
     const parsed = createEntity.body.safeParse({
@@ -211,7 +215,10 @@ export async function importEntitiesHere({ query, body, context }: ImportCall) {
   return importReply(
     mode,
     await namingConflict(
-      runImport({ kind: 'companies.import', columns, updating, begin }, { body, mode, similar: query.similar, context }),
+      runImport(
+        { kind: 'companies.import', columns, updating, names: { CompanyGroup: Prisma.sql`SELECT "name" FROM "Company"` }, begin },
+        { body, mode, similar: query.similar, context },
+      ),
       entityConflicts,
     ),
   )

@@ -18,7 +18,7 @@ import { END_BEFORE_START, NO_ARTICLE, OTHER_TYPE, title as titleField } from '#
 import { tenantIdAt } from '#lib/tenants/api.ts'
 import { TYPE_NAMES, columns, numberText, types } from './article-columns.ts'
 import type { Name, StoredArticle } from './article-columns.ts'
-import { FLAG_VALUES, referenceNames, tagValues, withValues } from './cells.ts'
+import { FLAG_VALUES, TAG_NAMES, referenceNames, tagValues, withValues } from './cells.ts'
 import type { ReferenceNames, RowReader } from './cells.ts'
 import type * as contract from './contract.ts'
 import { draftOf, laidOver, NewsImporter, partAlike } from './drafts.ts'
@@ -238,7 +238,10 @@ export async function importArticlesHere({ query, body, context }: ImportCall) {
   }
   return importReply(
     mode,
-    await runImport({ kind: 'articles.import', columns, updating, begin }, { body, mode, similar: query.similar, context }),
+    await runImport(
+      { kind: 'articles.import', columns, updating, names: TAG_NAMES, begin },
+      { body, mode, similar: query.similar, context },
+    ),
   )
 }
 

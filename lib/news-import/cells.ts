@@ -1,5 +1,6 @@
 import 'server-only'
 import { db } from '#lib/db/client.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
 import type { ReferenceKind } from '#lib/db/generated/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import { articleTextField } from '#lib/rich-text/field.ts'
@@ -20,6 +21,16 @@ const tagColumns = {
   DocumentTypes: { kind: 'DOCUMENT_TYPE', word: 'document type' },
 } as const satisfies Record<string, { kind: ReferenceKind; word: string }>
 type TagColumn = keyof typeof tagColumns
+
+const namesOf = ({ kind }: (typeof tagColumns)[TagColumn]) =>
+  Prisma.sql`SELECT "name" FROM "ReferenceItem" WHERE "kind" = ${kind}::"ReferenceKind"`
+/** Where the names are that a cell may misspell. */
+export const TAG_NAMES = {
+  Territories: namesOf(tagColumns.Territories),
+  Issuers: namesOf(tagColumns.Issuers),
+  Topics: namesOf(tagColumns.Topics),
+  DocumentTypes: namesOf(tagColumns.DocumentTypes),
+} satisfies Record<TagColumn, Prisma.Sql>
 
 export type ReferenceNames = Readonly<Record<ReferenceKind, Names<{ id: string; name: string }>>>
 
@@ -51,8 +62,9 @@ export class RowReader<Name extends string> {
     return this.#cells[column] ?? ''
   }
 
-  fault(column: Name, message: string): void {
-    if (!this.#unread.has(column)) this.faults.push({ column, message })
+  /** @param unknown what of the cell's text names nothing that is stored */
+  fault(column: Name, message: string, unknown?: string): void {
+    if (!this.#unread.has(column)) this.faults.push({ column, message, ...(unknown !== undefined && { unknown }) })
   }
 
   /** Ids of the items that a cell names. */
@@ -60,7 +72,7 @@ export class RowReader<Name extends string> {
     const { kind, word } = tagColumns[column as TagColumn]
     const items = valuesOf(this.#cells[column]).flatMap((name) => {
       const [item] = this.#names[kind].find(name)
-      if (!item) this.fault(column, `There is no such ${word} "${name}"${separatorHint(name)}`)
+      if (!item) this.fault(column, `There is no such ${word} "${name}"${separatorHint(name)}`, name)
       return item ?? []
     })
     this.shown[column] = joined(items.map(({ name }) => name))

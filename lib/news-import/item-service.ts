@@ -13,7 +13,7 @@ import { templateReply } from '#lib/spreadsheet/template.ts'
 import { NO_ARTICLE, NO_ITEM, title as titleField } from '#lib/news/fields-contract.ts'
 import { saveNewsItems } from '#lib/news-items/api.ts'
 import type { NewsItemBody } from '#lib/news-items/contract.ts'
-import { FLAG_VALUES, referenceNames, tagValues, withValues } from './cells.ts'
+import { FLAG_VALUES, TAG_NAMES, referenceNames, tagValues, withValues } from './cells.ts'
 import type { RowReader } from './cells.ts'
 import type * as contract from './contract.ts'
 import { draftOf, laidOver, NewsImporter, partAlike } from './drafts.ts'
@@ -181,7 +181,7 @@ export async function importNewsHere({ query, body, context }: ImportCall) {
     new NewsItemImporter(tx, { context, comparing, update: updating }, await referenceNames(tx))
   return importReply(
     mode,
-    await runImport({ kind: 'news.import', columns, updating, begin }, { body, mode, similar: query.similar, context }),
+    await runImport({ kind: 'news.import', columns, updating, names: TAG_NAMES, begin }, { body, mode, similar: query.similar, context }),
   )
 }
 

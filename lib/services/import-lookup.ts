@@ -1,10 +1,12 @@
 import 'server-only'
+import { Prisma } from '#lib/db/generated/client.ts'
 import type { TaxonomyKind } from '#lib/db/generated/client.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import { wordsOrText } from '#lib/rich-text/document.ts'
 import { flagOf, joined, separatorHint, valuesOf, yesNo } from '#lib/spreadsheet/columns.ts'
 import type { Cells, ImportRow, RowFault } from '#lib/spreadsheet/columns.ts'
 import { CLEARED } from '#lib/spreadsheet/words.ts'
+import type { NameSources } from '#lib/spreadsheet/nearest-names.ts'
 import { Names } from '#lib/spreadsheet/names.ts'
 import { serviceTypes } from './words.ts'
 import { serviceColumns, severalKinds } from './import-columns.ts'
@@ -20,6 +22,20 @@ const tagKinds = {
   ValueChains: { kind: 'VALUE_CHAIN', unknown: 'There is no such value chain' },
   Industries: { kind: 'INDUSTRY', unknown: 'There is no such industry' },
 } as const satisfies Partial<Record<ServiceColumnName, { kind: TaxonomyKind; unknown: string }>>
+
+const itemNames = ({ kind }: (typeof tagKinds)[keyof typeof tagKinds]) =>
+  Prisma.sql`SELECT DISTINCT "name" FROM "TaxonomyItem" WHERE "kind" = ${kind}::"TaxonomyKind"`
+/** Where the names are that a cell may misspell. */
+export const serviceNames = {
+  LifeCycles: itemNames(tagKinds.LifeCycles),
+  ValueChains: itemNames(tagKinds.ValueChains),
+  Industries: itemNames(tagKinds.Industries),
+  ServiceGroup: Prisma.sql`SELECT DISTINCT "name" FROM "ServiceGroup"`,
+  RelatedServices: Prisma.sql`SELECT "name" FROM "Service"`,
+} satisfies NameSources<ServiceColumnName>
+
+/** @param unknown what of the cell's text names nothing that is stored */
+type Fault = (message: string, unknown?: string) => void
 
 const typeNumbers = new Map<string, string>(
   Object.entries(serviceTypes).flatMap(([number, label]) => [
@@ -124,7 +140,8 @@ export class ServiceLookup {
     for (const { name, field, kind } of serviceColumns) {
       const text = cells[name]
       if (text === undefined || text === '') continue
-      const fault = (message: string): void => void faults.push({ column: name, message })
+      const fault = (message: string, unknown?: string): void =>
+        void faults.push({ column: name, message, ...(unknown !== undefined && { unknown }) })
       if (text === CLEARED) {
         raw[field] = severalKinds.has(kind) ? [] : ''
         shown[name] = ''
@@ -166,18 +183,18 @@ export class ServiceLookup {
   }
 
   /** A name may stand in both catalogue versions and for several tenants of the row: all of them are meant. */
-  #tags(column: string, name: string, scope: ((item: { tenantId: string }) => boolean)[], fault: (message: string) => void): string[] {
+  #tags(column: string, name: string, scope: ((item: { tenantId: string }) => boolean)[], fault: Fault): string[] {
     const { kind, unknown } = tagKinds[column as keyof typeof tagKinds]
     const items = this.#items[kind].find(name)
     const found = scope.map((inScope) => items.filter(inScope)).find((some) => some.length > 0) ?? []
-    if (found.length === 0) fault(`${unknown} "${name}"${separatorHint(name)}`)
+    if (found.length === 0) fault(`${unknown} "${name}"${separatorHint(name)}`, name)
     return found.map(({ id }) => id)
   }
 
-  #group(name: string, scope: ((item: { tenantId: string }) => boolean)[], fault: (message: string) => void): string {
+  #group(name: string, scope: ((item: { tenantId: string }) => boolean)[], fault: Fault): string {
     const groups = this.#groups.find(name)
     const found = scope.map((inScope) => groups.filter(inScope)).find((some) => some.length > 0) ?? []
-    if (found.length === 0) fault(`There is no such service group "${name}"`)
+    if (found.length === 0) fault(`There is no such service group "${name}"`, name)
     if (found.length > 1) fault(`Several service groups are named "${name}"`)
     return found[0]?.id ?? ''
   }
@@ -188,9 +205,9 @@ export class ServiceLookup {
     return ppid ?? ''
   }
 
-  #service(name: string, fault: (message: string) => void): string {
+  #service(name: string, fault: Fault): string {
     const ids = [...(this.#services.get(key(name)) ?? [])]
-    if (ids.length === 0) fault(`There is no such service "${name}"${separatorHint(name)}`)
+    if (ids.length === 0) fault(`There is no such service "${name}"${separatorHint(name)}`, name)
     if (ids.length > 1) fault(`Several services are named "${name}"; please give the friendly URL`)
     return ids[0] ?? ''
   }

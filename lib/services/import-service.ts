@@ -20,7 +20,7 @@ import { freeFriendlyUrl, friendlyUrlOf, normalizeFriendlyUrl } from './friendly
 import { columnOfField, serviceColumns } from './import-columns.ts'
 import type { ServiceColumnName } from './import-columns.ts'
 import type * as contract from './import-contract.ts'
-import { ServiceLookup } from './import-lookup.ts'
+import { ServiceLookup, serviceNames } from './import-lookup.ts'
 import type { RawForm } from './import-lookup.ts'
 import { mayEdit, lockCatalogue } from '#lib/catalogue/api.ts'
 import { relationsOf } from '#lib/relations/api.ts'
@@ -372,7 +372,7 @@ export const importServicesHere = async ({
     )
   }
   const outcome = runImport(
-    { kind: 'services.import', columns: serviceColumns, updating: query.existing === 'update', begin },
+    { kind: 'services.import', columns: serviceColumns, updating: query.existing === 'update', names: serviceNames, begin },
     { body, mode, similar: query.similar, context },
   )
   return importReply(mode, await namingConflict(outcome, conflicts))

@@ -43,6 +43,10 @@ export interface RowFault {
   message: string
   /** The message where the file is not at hand; left out where it is the same. */
   apart?: string
+  /** What of the cell's text names nothing that is stored. */
+  unknown?: string
+  /** The text of the cell with the nearest stored name in that place. */
+  near?: string
 }
 
 /** Texts of the cells of one row by column, trimmed; a column that the file lacks is missing. */

@@ -117,6 +117,8 @@ export const importPlanSchema = z.strictObject({
           message: z.string(),
           /** What the cell holds, and whether it is too long to be corrected here; with corrections only. */
           text: z.string().optional(),
+          /** The text with the nearest stored name for the one that it misspells, where there is one. */
+          near: z.string().optional(),
         }),
       ),
       /** What a new row looks like: another row, or a record that is stored already. */

@@ -91,6 +91,35 @@ test('what was corrected is remembered for the person and the kind, also of an i
   expect((await sent({})).body.counts.refused).toBe(2)
 })
 
+test('the nearest stored name is proposed for a misspelt one, where it can be corrected', async () => {
+  for (const name of ['Alpha Holding', 'Alpine Holdings', 'Beta']) await makeCompany(db, { name })
+  const rows = [
+    ['Name', 'CompanyGroup'],
+    ['One', 'Alfa Holding'],
+    ['Two', 'alpine holding'],
+    ['Three', 'Nothing like it'],
+  ]
+  const plan = async (corrections: string | null) => {
+    const body = await importOf(rows)
+    if (corrections !== null) body.append('corrections', corrections)
+    return (await call<ImportPlan>(importEntities, staff, { body, query: '?dryRun=plan' })).body.rows.map(({ faults }) => faults[0]!.near)
+  }
+  expect(await plan('{}')).toEqual(['Alpha Holding', 'Alpine Holdings', undefined])
+  expect(await plan(null)).toEqual([undefined, undefined, undefined])
+})
+
+test('many misspelt names are looked for no more often than a few', async () => {
+  await makeCompany(db, { name: 'Alpha Holding' })
+  const body = await importOf([
+    ['Name', 'CompanyGroup'],
+    ...Array.from({ length: 60 }, (_, index) => [`Company ${index}`, `Alpha Holdings ${index % 30}`]),
+  ])
+  body.append('corrections', '{}')
+  const { rows } = (await call<ImportPlan>(importEntities, staff, { body, query: '?dryRun=plan' })).body
+  const proposed = rows.flatMap(({ faults }) => (faults[0]!.near === 'Alpha Holding' ? [faults[0]!.text] : []))
+  expect([proposed.length, new Set(proposed).size]).toEqual([40, 20])
+})
+
 test('corrections that are none are refused', async () => {
   for (const wrong of ['{', '[]', '{"columns":[{"header":1}]}', `{"values":[{"column":"Name","from":"","to":"x"}]}`, 'x'.repeat(200_001)])
     expect((await sent(wrong)).status).toBe(400)

@@ -35,7 +35,11 @@ const mendableFault = (
   cells: Readonly<Record<string, string | undefined>>,
 ): ImportPlan['rows'][number]['faults'][number] => {
   const text = fault.column === null ? undefined : (cells[fault.column] ?? '')
-  return { ...shownFault(fault), ...(text !== undefined && text.length <= SHOWN_CELL && { text }) }
+  const { near } = fault
+  return {
+    ...shownFault(fault),
+    ...(text !== undefined && text.length <= SHOWN_CELL && { text, ...(near !== undefined && { near }) }),
+  }
 }
 const reasonOf = (faults: readonly RowFault[]): string =>
   faults.map(({ column, message, apart = message }) => (column === null ? apart : `${column}: ${apart}`)).join('; ')

@@ -12,6 +12,8 @@ import { ImportRecord } from './import-record.ts'
 import type { ImportKind } from './import-record.ts'
 import { Report } from './import-report.ts'
 import type { ImportOutcome } from './import-report.ts'
+import { NearestNames } from './nearest-names.ts'
+import type { NameSources } from './nearest-names.ts'
 import { importApart } from './own-process.ts'
 import { PlannedRows } from './planned-rows.ts'
 import { refusedFile } from './refused-file.ts'
@@ -86,6 +88,8 @@ interface ImportDefinition<Name extends string, Change> {
   perRow?: boolean
   /** Rows may change what is stored. */
   updating?: boolean
+  /** Where names that are near to mistyped ones are found. */
+  names?: NameSources<Name>
   /** Gets all rows beforehand, batch by batch, outside of the transaction; for what takes long or asks others than the database. */
   prepare?: (rows: readonly ImportRow<Name>[]) => Promise<void>
   /** @param withWarnings false: similar rows and outsiders are not searched for */
@@ -188,7 +192,7 @@ async function run<Name extends string, Change>(
   sheet: Sheet,
   { mode, similar = 'create', outsiders = 'admit', begun = null }: Doubts & { mode: ImportMode; begun?: Begun<Change> | null },
 ): Promise<ImportOutcome> {
-  const { columns, begin, perRow = false } = definition
+  const { columns, begin, perRow = false, names } = definition
   const report = new Report()
   const importer = await begin(tx, mode === 'plan' || similar === 'refuse' || outsiders === 'refuse')
   // A plan shows them to the person who decides.
@@ -200,9 +204,12 @@ async function run<Name extends string, Change>(
     ]
     return faults.length === 0 ? row : { row: row.row, action: 'refused', label: row.label, cells: [], faults }
   }
+  // Proposed where the person can correct the text, so in plans alone.
+  const nearest = mode === 'plan' && sheet.corrected && names ? new NearestNames(tx, names) : null
   const onHeader = (header: string[]): void => void report.header.push(...header)
   await eachBatch(definition, sheet, onHeader, async (batch) => {
-    const planned = (await importer.plan(batch)).map(judged)
+    const decided = (await importer.plan(batch)).map(judged)
+    const planned = nearest ? await nearest.propose(decided, batch) : decided
     for (const [index, row] of planned.entries()) report.add(row, batch[index]!, sheet.corrected !== null)
     if (perRow || report.plan.counts.refused === 0) await begun?.rows.add(planned)
   })

@@ -22,6 +22,13 @@ import type { NewSubscription } from './write-contract.ts'
 import { insertSubscription, refusingDuplicates, saveSubscriptions } from './write-service.ts'
 import type { SubscriptionChange } from './write-service.ts'
 
+/** Where the names are that a cell may misspell. */
+const NAMES = {
+  Service: Prisma.sql`SELECT "name" FROM "Service"`,
+  CompanyGroup: Prisma.sql`SELECT "name" FROM "Company"`,
+  Company: Prisma.sql`SELECT "name" FROM "Entity"`,
+}
+
 const CHANGED_TWICE = 'The file changes this subscription twice'
 /** Columns that hold e-mail addresses. */
 const PEOPLE = ['Contacts', 'MainContacts', 'Users'] as const satisfies readonly Name[]
@@ -172,18 +179,20 @@ class SubscriptionImporter implements Importer<Name, Change> {
     const { cells, faults: unread } = row
     const faults = [...unread]
     const fault = (column: Name, message: string): void => void faults.push({ column, message })
+    const unknown = (column: Name, what: string): void =>
+      void faults.push({ column, message: `There is no such ${what} "${cells[column]}"`, unknown: cells[column]! })
     const groups = this.#groups.find(cells.CompanyGroup ?? '')
-    if (cells.CompanyGroup && groups.length === 0) fault('CompanyGroup', `There is no such company group "${cells.CompanyGroup}"`)
+    if (cells.CompanyGroup && groups.length === 0) unknown('CompanyGroup', 'company group')
     const [group] = groups
     const named = known.entities.find(cells.Company ?? '')
     // Without its group a company cannot be looked for, which is no fault of its own.
     const entities = group ? known.entities.find(cells.Company ?? '', ({ companyId }) => companyId === group.id) : named.slice(0, 1)
-    if (cells.Company && named.length === 0) fault('Company', `There is no such company "${cells.Company}"`)
+    if (cells.Company && named.length === 0) unknown('Company', 'company')
     else if (cells.Company && group && entities.length === 0) fault('Company', 'The company is not of this company group')
     const called = known.services.find(cells.Service ?? '')
     const addressed = known.addresses.get((cells.Service ?? '').toLowerCase())
     const services = called.length === 0 && addressed ? [addressed] : called
-    if (cells.Service && services.length === 0) fault('Service', `There is no such service "${cells.Service}"`)
+    if (cells.Service && services.length === 0) unknown('Service', 'service')
     if (services.length > 1) fault('Service', `Several services are named "${cells.Service}"`)
     const endDate = cells.EndDate ? dayOf(cells.EndDate) : null
     if (cells.EndDate && endDate === null) fault('EndDate', dayFault(cells.EndDate, INVALID_DATE))
@@ -298,7 +307,10 @@ export async function importSubscriptionsHere({ query, body, context }: ImportCa
   return importReply(
     mode,
     await refusingDuplicates(
-      runImport({ kind: 'subscriptions.import', columns, updating, begin }, { body, mode, outsiders: query.outsiders, context }),
+      runImport(
+        { kind: 'subscriptions.import', columns, updating, names: NAMES, begin },
+        { body, mode, outsiders: query.outsiders, context },
+      ),
     ),
   )
 }

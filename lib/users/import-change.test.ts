@@ -11,7 +11,7 @@ import { useApiCalls } from '#lib/http/testing.ts'
 import { CHANGE_SET } from '#lib/http/change-set-header.ts'
 import type { ImportPlan } from '#lib/spreadsheet/contract.ts'
 import { importOf } from '#lib/spreadsheet/testing.ts'
-import { makeEntity, makeService, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
+import { makeCompany, makeEntity, makeService, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
 import { saveUsers } from './manage-service.ts'
 
 /** Each import starts a process that reads the file. */
@@ -153,6 +153,19 @@ test('a client of other companies is named before a file adds a company, and ref
   expect((await db.user.findUniqueOrThrow({ where: { ppid: client.ppid } })).firstName).not.toBe('Ann')
   expect((await ask('')).body).toMatchObject([{ success: true }, { success: true }, { success: true }, { success: true }])
   expect(await inOther()).toContain(client.ppid)
+})
+
+test('of several companies in a cell the misspelt one alone is proposed anew', async () => {
+  const group = await makeCompany(db, { name: 'Alpha' })
+  for (const name of ['Alpha Fund SICAV', 'Alpha Bank']) await makeEntity(db, { name, companyId: group.id })
+  const body = await importOf([
+    ['Email', 'FirstName', 'LastName', 'Companies'],
+    ['ann@client.example', 'Ann', 'Lee', 'Alpha Bank; Alpha Found SICAV'],
+    ['bob@client.example', 'Bob', 'Lee', 'Alpha > Alpha Fund SICA'],
+  ])
+  body.append('corrections', '{}')
+  const { rows } = (await call<ImportPlan>(importUsers, staff, { body, query: '?dryRun=plan' })).body
+  expect(rows.map(({ faults }) => faults[0]!.near)).toEqual(['Alpha Bank; Alpha Fund SICAV', 'Alpha > Alpha Fund SICAV'])
 })
 
 test('a user is found however the e-mail is written, which stays as it is stored', async () => {

@@ -54,6 +54,10 @@ const identities = new Map<string, number>([
   ['2', 2],
   ...IDENTITIES.map((word, index): [string, number] => [word.toLowerCase(), index + 1]),
 ])
+/** Where the names are that a cell may misspell. */
+const NAMES = {
+  Companies: Prisma.sql`SELECT "name" FROM "Entity" UNION ALL SELECT g."name" || ' > ' || e."name" FROM "Entity" e JOIN "Company" g ON g."id" = e."companyId"`,
+}
 /** Directory look-ups at the same time. */
 const LOOK_UPS = 10
 
@@ -229,7 +233,8 @@ class UserImporter implements Importer<Name, Change> {
     const companiesOf = valuesOf(cells.Companies).flatMap((text) => {
       const { group, company } = partsOf(text)
       const found = companies.find(company, (one) => group === null || one.group.toLowerCase() === group.toLowerCase())
-      if (found.length === 0) faults.push({ column: 'Companies', message: `There is no such company "${text}"${separatorHint(text)}` })
+      if (found.length === 0)
+        faults.push({ column: 'Companies', message: `There is no such company "${text}"${separatorHint(text)}`, unknown: text })
       if (found.length > 1)
         faults.push({ column: 'Companies', message: `Several companies are named "${text}"; please give 'Group > Company'` })
       return found.slice(0, 1)
@@ -349,7 +354,7 @@ export async function importUsersHere({ actor, query, body, context }: ImportCal
   const refuseOutsiders = mode !== 'plan' && query.outsiders === 'refuse'
   const begin = (tx: Transaction): UserImporter => new UserImporter(tx, { context, actor, update: updating, refuseOutsiders }, known)
   const { plan, details } = await runImport(
-    { kind: 'users.import', columns, updating, prepare, begin, perRow: true },
+    { kind: 'users.import', columns, updating, names: NAMES, prepare, begin, perRow: true },
     { body, mode, context },
   )
   return mode === 'plan' ? plan : (details as UserResult[])

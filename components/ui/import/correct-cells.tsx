@@ -1,5 +1,6 @@
 'use client'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { countedText } from '#lib/text/counted-text.ts'
@@ -51,16 +52,28 @@ export function CorrectCells({ plan, corrections, disabled, onChange }: CorrectC
         />
       ))}
       {first.map((mistake) => (
-        <TextField
-          key={mistake.key}
-          size="small"
-          label={isByItself(mistake) ? `${mistake.column}, ${rowsText(mistake.rows)}` : `${mistake.column}: read “${mistake.text}” as`}
-          helperText={`${mistake.message} (${rowsText(mistake.rows)})`}
-          value={readAs(corrections, mistake)}
-          disabled={disabled}
-          slotProps={{ formHelperText: { sx: { overflowWrap: 'anywhere' } } }}
-          onChange={({ target: { value } }) => onChange(withReading(corrections, mistake, value))}
-        />
+        <div key={mistake.key}>
+          <TextField
+            fullWidth
+            size="small"
+            label={isByItself(mistake) ? `${mistake.column}, ${rowsText(mistake.rows)}` : `${mistake.column}: read “${mistake.text}” as`}
+            helperText={`${mistake.message} (${rowsText(mistake.rows)})`}
+            value={readAs(corrections, mistake)}
+            disabled={disabled}
+            slotProps={{ formHelperText: { sx: { overflowWrap: 'anywhere' } } }}
+            onChange={({ target: { value } }) => onChange(withReading(corrections, mistake, value))}
+          />
+          {mistake.near !== undefined && readAs(corrections, mistake) === '' && (
+            <Button
+              size="small"
+              disabled={disabled}
+              sx={{ textAlign: 'left', overflowWrap: 'anywhere' }}
+              onClick={() => onChange(withReading(corrections, mistake, mistake.near!))}
+            >
+              {`Did you mean “${mistake.near}”?`}
+            </Button>
+          )}
+        </div>
       ))}
       {more}
     </Box>

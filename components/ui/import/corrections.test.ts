@@ -21,6 +21,12 @@ test('a text is corrected once for all rows, and for the next file', () => {
   expect(readAs(corrections, mistake!)).toBe('ann@a.example')
 })
 
+test('a proposal goes with its text', () => {
+  const { faults, ...row } = rowOf(2, 'Alfa')
+  const [mistake] = mistakesOf({ rows: [{ ...row, faults: [{ ...faults[0]!, near: 'Alpha' }] }] })
+  expect(mistake?.near).toBe('Alpha')
+})
+
 test.each(['', CLEARED])('a cell that holds "%s" is corrected by itself, and remembered for no other', (text) => {
   const [first, second] = mistakesOf({ rows: [rowOf(2, text), rowOf(3, text)] })
   expect([first?.rows, second?.rows]).toEqual([[2], [3]])

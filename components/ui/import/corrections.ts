@@ -12,6 +12,8 @@ export interface Mistake {
   /** '' = the cell is empty. */
   text: string
   message: string
+  /** A proposal, as near names have it. */
+  near?: string
   /** Of the sheet; of a cell that is corrected by itself the only one. */
   rows: number[]
 }
@@ -23,11 +25,11 @@ export const isByItself = ({ text }: Pick<Mistake, 'text'>): boolean => text ===
 export function mistakesOf({ rows }: Pick<ImportPlan, 'rows'>): Mistake[] {
   const found = new Map<string, Mistake>()
   for (const { row, faults } of rows) {
-    for (const { column, message, text } of faults) {
+    for (const { column, message, text, near } of faults) {
       if (column === null || text === undefined) continue
       const key = JSON.stringify(isByItself({ text }) ? [column, row] : [column, text])
       const mistake = found.get(key)
-      if (mistake === undefined) found.set(key, { key, column, text, message, rows: [row] })
+      if (mistake === undefined) found.set(key, { key, column, text, message, ...(near !== undefined && { near }), rows: [row] })
       else if (!mistake.rows.includes(row)) mistake.rows.push(row)
     }
   }
