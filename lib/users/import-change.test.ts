@@ -165,7 +165,7 @@ test('of several companies in a cell the misspelt one alone is proposed anew', a
   ])
   body.append('corrections', '{}')
   const { rows } = (await call<ImportPlan>(importUsers, staff, { body, query: '?dryRun=plan' })).body
-  expect(rows.map(({ faults }) => faults[0]!.near)).toEqual(['Alpha Bank; Alpha Fund SICAV', 'Alpha > Alpha Fund SICAV'])
+  expect(rows.map(({ faults }) => faults[0]!.near)).toEqual(['Alpha Bank; Alpha > Alpha Fund SICAV', 'Alpha > Alpha Fund SICAV'])
 })
 
 test('a user is found however the e-mail is written, which stays as it is stored', async () => {

@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
 import InputLabel from '@mui/material/InputLabel'
@@ -152,6 +153,11 @@ export function RichTextEditor({
 
   const close = () =>
     setOpened((before) => (before !== null && before.files.length > 1 ? { ...before, files: before.files.slice(1) } : null))
+  /** The dialog goes first: as long as it is there it takes the focus back, and the cursor would be lost. */
+  const backToText = () => {
+    flushSync(close)
+    editor?.view.focus()
+  }
   return (
     <div>
       <InputLabel
@@ -212,13 +218,10 @@ export function RichTextEditor({
           file={opened.files[0] ?? null}
           current={opened.files.length === 0 ? pictureAt(editor) : null}
           onDone={(picture) => {
+            backToText()
             setPicture(editor, picture)
-            close()
           }}
-          onClose={() => {
-            editor.commands.focus()
-            close()
-          }}
+          onClose={backToText}
         />
       )}
     </div>

@@ -28,7 +28,6 @@ export function setPicture(editor: Editor, picture: { src: string; alt: string }
   const isNew = !editor.isActive('image')
   editor
     .chain()
-    .focus()
     .setImage(picture)
     .command(({ tr, state }) => {
       if (!isNew) return true
