@@ -9,7 +9,7 @@ export type NameSources<Name extends string> = Readonly<Partial<Record<Name, Pri
 /** Texts of one file for which a near name is looked for; each goes through all names. */
 const LOOK_UPS = 20
 /** Likeness of trigrams from which on a name is proposed; 1 = the same. */
-const NEAR = 0.45
+const NEAR = 0.5
 
 /** Finds the stored names that mistyped texts of one file may mean. */
 export class NearestNames<Name extends string> {
