@@ -267,33 +267,47 @@ test('B525: an import of users ends with what was added, the rows that failed as
   await api(page, 'DELETE', `User/${items[0]!.ppid}`)
 })
 
+/** The import dialog of a tab, and a client of one company who is to get something of another. */
+async function beginForOutsider(page: Page, hash: string, type: string) {
+  await openImport(page, hash, type)
+  const dialog = page.getByRole('dialog', { name: `Bulk import ${type}` })
+  const [home, foreign] = [await makeCompany(page), await makeCompany(page)]
+  const email = `${uniqueWord()}@journey.example`
+  const person = await api<Person>(page, 'POST', 'User/full', { email, firstName: 'Journey', lastName: 'Outsider', entities: [home.id] })
+  return {
+    dialog,
+    home,
+    foreign,
+    email,
+    person,
+    importing: dialog.getByRole('button', { name: 'Import', exact: true }),
+    tick: dialog.getByRole('checkbox', { name: 'Yes, give access to 1 person of other companies' }),
+    rowOf: (gets: string) =>
+      dialog.getByRole('region', { name: 'People of other companies' }).getByRole('row', { name: `2 ${email} ${home.name} ${gets}` }),
+    remove: async () => {
+      await api(page, 'DELETE', `User/${person.ppid}`)
+      for (const company of [home, foreign]) await removeCompany(page, company)
+    },
+  }
+}
+
 test('an import of subscriptions names the people of other companies who would get access, and asks before it gives it', async ({
   signedInAs,
   expectAccessible,
 }) => {
   const page = await signedInAs(accounts.superUser)
-  await openImport(page, 'engagements', 'Subscription')
-  const dialog = page.getByRole('dialog', { name: 'Bulk import Subscription' })
-  const [own, other] = [await makeCompany(page), await makeCompany(page)]
-  const email = `${uniqueWord()}@journey.example`
-  const person = await api<Person>(page, 'POST', 'User/full', { email, firstName: 'Journey', lastName: 'Outsider', entities: [other.id] })
+  const { dialog, foreign, email, importing, tick, rowOf, remove } = await beginForOutsider(page, 'engagements', 'Subscription')
   const book = await templateOf(page, 'import_subscriptions_template.xlsx')
   const service = String(book.worksheets[1]!.getCell('A2').value)
   const bytes = await filled(book, [
-    { Service: service, CompanyGroup: own.name, Company: own.name, Contacts: accounts.internal, MainContacts: email },
+    { Service: service, CompanyGroup: foreign.name, Company: foreign.name, Contacts: accounts.internal, MainContacts: email },
   ])
   await choose(page, 'subscriptions.xlsx', bytes)
-  const importing = dialog.getByRole('button', { name: 'Import', exact: true })
   await importing.click()
   await expect(dialog.getByText('1 person of other companies would get access. Nothing has been imported yet.')).toBeVisible()
-  await expect(
-    dialog
-      .getByRole('region', { name: 'People of other companies' })
-      .getByRole('row', { name: `2 ${email} ${other.name} ${service} of ${own.name}` }),
-  ).toBeVisible()
+  await expect(rowOf(`${service} of ${foreign.name}`)).toBeVisible()
   await expect(importing).toBeDisabled()
   await expectAccessible(page)
-  const tick = dialog.getByRole('checkbox', { name: 'Yes, give access to 1 person of other companies' })
   await tick.check()
   await expect(importing).toBeEnabled()
   // Another look asks again.
@@ -303,10 +317,9 @@ test('an import of subscriptions names the people of other companies who would g
   await tick.check()
   await importing.click()
   await expect(messages(page).getByText('Subscription items successfully imported. They will be available shortly')).toBeVisible()
-  const { items } = await api<{ items: { id: string }[] }>(page, 'POST', 'Subscription/paged', { filters: { entityName: own.name } })
+  const { items } = await api<{ items: { id: string }[] }>(page, 'POST', 'Subscription/paged', { filters: { entityName: foreign.name } })
   await api(page, 'DELETE', `Subscription/${items[0]!.id}`)
-  await api(page, 'DELETE', `User/${person.ppid}`)
-  for (const company of [own, other]) await removeCompany(page, company)
+  await remove()
 })
 
 test('an import that adds a company to a client of another one says so, and asks before it does', async ({
@@ -314,34 +327,24 @@ test('an import that adds a company to a client of another one says so, and asks
   expectAccessible,
 }) => {
   const page = await signedInAs(accounts.superUser)
-  await openImport(page, 'users', 'User')
-  const dialog = page.getByRole('dialog', { name: 'Bulk import User' })
-  const [own, other] = [await makeCompany(page), await makeCompany(page)]
-  const email = `${uniqueWord()}@journey.example`
-  const person = await api<Person>(page, 'POST', 'User/full', { email, firstName: 'Journey', lastName: 'Moved', entities: [own.id] })
+  const { dialog, home, foreign, email, person, importing, tick, rowOf, remove } = await beginForOutsider(page, 'users', 'User')
   try {
     const book = await templateOf(page, 'import_users_template.xlsx')
     await dialog.getByRole('switch', { name: 'Change users that exist already' }).check()
-    await choose(page, 'users.xlsx', await filled(book, [{ Email: email.toUpperCase(), Companies: `${own.name}; ${other.name}` }]))
-    const importing = dialog.getByRole('button', { name: 'Import', exact: true })
+    await choose(page, 'users.xlsx', await filled(book, [{ Email: email.toUpperCase(), Companies: `${home.name}; ${foreign.name}` }]))
     await importing.click()
-    await expect(
-      dialog
-        .getByRole('region', { name: 'People of other companies' })
-        .getByRole('row', { name: `2 ${email} ${own.name} the contacts of ${other.name} at the firm, and can be given its subscriptions` }),
-    ).toBeVisible()
+    await expect(rowOf(`the contacts of ${foreign.name} at the firm, and can be given its subscriptions`)).toBeVisible()
     await expect(dialog.getByRole('region', { name: 'Changes', exact: true }).getByRole('cell', { name: 'Email' })).toHaveCount(0)
     await expect(importing).toBeDisabled()
     await expectAccessible(page)
     const companies = async () => (await api<{ entities: unknown[] }>(page, 'GET', `User/${person.ppid}`)).entities.length
     expect(await companies()).toBe(1)
-    await dialog.getByRole('checkbox', { name: 'Yes, give access to 1 person of other companies' }).check()
+    await tick.check()
     await importing.click()
     await expect(messages(page).getByText('User items successfully imported. They will be available shortly')).toBeVisible()
     expect(await companies()).toBe(2)
   } finally {
-    await api(page, 'DELETE', `User/${person.ppid}`)
-    for (const company of [own, other]) await removeCompany(page, company)
+    await remove()
   }
 })
 

@@ -91,10 +91,10 @@ export const eventList = declareOrderedList<typeof eventColumns, FurtherEventOrd
 const timestamp = (moment: Date) => Prisma.sql`${moment.toISOString()}::timestamp`
 /** What is not over before a day. */
 const notOverSql = (from: Date) => Prisma.sql`COALESCE(e."endDate", e."startDate") >= ${timestamp(from)}`
-/** What begins or ends on one of these days of the firm. */
+/** What begins or ends on one of these days of the firm; compared as texts, as the database knows no year 0. */
 const datedSql = ({ from, to }: { from: string; to: string }) => {
   const within = (column: Prisma.Sql) =>
-    Prisma.sql`(${column} AT TIME ZONE 'UTC' AT TIME ZONE ${config().timeZone}::text)::date BETWEEN ${from}::date AND ${to}::date`
+    Prisma.sql`to_char(${column} AT TIME ZONE 'UTC' AT TIME ZONE ${config().timeZone}::text, 'YYYY-MM-DD') COLLATE "C" BETWEEN ${from} AND ${to}`
   return Prisma.sql`(${within(Prisma.sql`e."startDate"`)} OR ${within(Prisma.sql`e."endDate"`)})`
 }
 /** By the date that comes next: the start, or the end of what runs already. */

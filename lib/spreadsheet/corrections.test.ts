@@ -98,14 +98,15 @@ test('the nearest stored name is proposed for a misspelt one, where it can be co
     ['One', 'Alfa Holding'],
     ['Two', 'alpine holding'],
     ['Three', 'Nothing like it'],
+    ['Four', 'Alpha Holding '.repeat(20)],
   ]
   const plan = async (corrections: string | null) => {
     const body = await importOf(rows)
     if (corrections !== null) body.append('corrections', corrections)
     return (await call<ImportPlan>(importEntities, staff, { body, query: '?dryRun=plan' })).body.rows.map(({ faults }) => faults[0]!.near)
   }
-  expect(await plan('{}')).toEqual(['Alpha Holding', 'Alpine Holdings', undefined])
-  expect(await plan(null)).toEqual([undefined, undefined, undefined])
+  expect(await plan('{}')).toEqual(['Alpha Holding', 'Alpine Holdings', undefined, undefined])
+  expect(await plan(null)).toEqual([undefined, undefined, undefined, undefined])
 })
 
 test('many misspelt names are looked for no more often than a few', async () => {

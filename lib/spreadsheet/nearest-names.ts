@@ -8,6 +8,8 @@ export type NameSources<Name extends string> = Readonly<Partial<Record<Name, Pri
 
 /** Texts of one file for which a near name is looked for; each goes through all names. */
 const LOOK_UPS = 20
+/** Longer texts are no names, and costly to compare. */
+const LONGEST = 200
 /** Likeness of trigrams from which on a name is proposed; 1 = the same. */
 const NEAR = 0.5
 
@@ -37,7 +39,7 @@ export class NearestNames<Name extends string> {
   async #proposed(fault: RowFault, { cells }: ImportRow<Name>): Promise<RowFault> {
     const { unknown, column } = fault
     const text = cells[column as Name]
-    if (unknown === undefined || text === undefined) return fault
+    if (unknown === undefined || unknown.length > LONGEST || text === undefined) return fault
     const name = await this.#nearest(column as Name, unknown)
     return name === null ? fault : { ...fault, near: text.replace(unknown, () => name) }
   }
