@@ -1,5 +1,6 @@
 'use client'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { usePathname } from 'next/navigation'
 import { useLoaded } from '#components/record/use-loaded.ts'
 import { Failure } from '#components/news/list-frame.tsx'
 import type { ReferenceNames } from '#components/news/news-filters.ts'
@@ -45,16 +46,22 @@ interface Round {
   savedAt: string | null
 }
 
+const editPath = (id: string): string => `/news/edit/${id}`
+
 /** news/add and news/edit: an article of either type, with the author's draft (B160, B161, B168). */
 export function ArticleEditor(props: ArticleEditorProps) {
-  const { type, article, businessId, template: templateId = null } = props
+  const { type, template: templateId = null } = props
+  const [created, setCreated] = useState<Article | null>(null)
+  const article = created ?? props.article
+  const businessId = created?.businessId ?? props.businessId
+  const isOutdated = useIsOutdated(article)
   const record = { kind: 'article', id: article?.id ?? `new-${type}` } as const
   const loaded = useLoaded(async () => {
     // Going back in the browser may bring an older page along.
     const [stored, draft, others, template] = await Promise.all([
       article === null ? null : readArticle(type, article.id),
       call('GET /api/v1/News/draft/{kind}/{id}', { params: record }),
-      article === null ? [] : call('GET /api/v1/News/draft/{kind}/{id}/others', { params: { kind: 'article', id: article.id } }),
+      article === null ? [] : call('GET /api/v1/News/draft/{kind}/{id}/others', { params: record }),
       templateId === null ? null : call('GET /api/v1/ArticleTemplate/{id}', { params: { id: templateId } }),
     ])
     return { stored, draft, others, template }
@@ -65,16 +72,38 @@ export function ArticleEditor(props: ArticleEditorProps) {
       <h1 className={parts.title}>{`${article === null ? 'Add' : 'Edit'} ${typeNames[type]} article ${businessId}`}</h1>
       {loaded.error !== null ? (
         <Failure error={loaded.error} onRetry={loaded.retry} />
-      ) : loaded.data === null ? (
+      ) : loaded.data === null || isOutdated ? (
         <TextSkeleton lines={12} />
       ) : (
         <>
           <OtherAuthors drafts={loaded.data.others} />
-          <Editor {...props} article={loaded.data.stored} record={record} draft={loaded.data.draft} begun={loaded.data.template} />
+          <Editor
+            {...props}
+            article={created ?? loaded.data.stored}
+            businessId={businessId}
+            record={record}
+            draft={loaded.data.draft}
+            begun={loaded.data.template}
+            onCreated={(stored) => {
+              setCreated(stored)
+              // In place of the empty form: Back leads to where the article was begun, and not to a second one.
+              // Without the router, which would make the form anew under the hands of the author.
+              window.history.replaceState(null, '', editPath(stored.id))
+            }}
+          />
         </>
       )}
     </div>
   )
+}
+
+/** Back and Forward show the form of a new article under the address that it has had since it was saved: the page is loaded again, as the form of what is stored. */
+function useIsOutdated(article: Article | null): boolean {
+  const isOutdated = usePathname().startsWith(editPath('')) && article === null
+  useEffect(() => {
+    if (isOutdated) window.location.reload()
+  }, [isOutdated])
+  return isOutdated
 }
 
 interface EditorProps extends ArticleEditorProps {
@@ -82,9 +111,10 @@ interface EditorProps extends ArticleEditorProps {
   draft: KeptDraft | null
   /** The template with which a new article begins; null = with nothing. */
   begun: ArticleTemplate | null
+  onCreated: (article: Article) => void
 }
 
-function Editor({ draft, record, begun, ...props }: EditorProps) {
+function Editor({ draft, record, begun, onCreated, ...props }: EditorProps) {
   const { type, article, today } = props
   const { write, attempt } = useWrite()
   const stored = article === null ? newArticle : toValues(article)
@@ -137,6 +167,11 @@ function Editor({ draft, record, begun, ...props }: EditorProps) {
           lastSave={round.savedAt}
           waiting={offered !== null}
           onTakeOver={(taken) => void attempt(() => take(taken))}
+          onCreated={(created) => {
+            // The same round: the form stays as it is.
+            setRound((before) => ({ ...before, initial: toValues(created) }))
+            onCreated(created)
+          }}
           onReplaced={(current) =>
             next({ initial: toValues(current), start: toValues(current), draft: null, savedAt: current.lastUpdateDate })
           }

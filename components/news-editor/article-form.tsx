@@ -1,7 +1,6 @@
 'use client'
 import { useMemo, useRef, useState } from 'react'
 import Link from 'next/link'
-import { useRouter } from 'next/navigation'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { articleHref } from '#components/news/landing-address.ts'
@@ -56,6 +55,8 @@ interface ArticleFormProps extends ArticleEditorProps {
   /** The author has not said yet what becomes of an older draft, so none is stored or thrown away. */
   waiting: boolean
   onTakeOver: (draft: KeptDraft) => void
+  /** The new article is stored; the form goes on with it. */
+  onCreated: (article: Article) => void
   /** The stored article is another one now. */
   onReplaced: (article: Article) => void
 }
@@ -75,9 +76,9 @@ export function ArticleForm({
   lastSave,
   waiting,
   onTakeOver,
+  onCreated,
   onReplaced,
 }: ArticleFormProps) {
-  const router = useRouter()
   const banner = useBanner()
   const { write } = useWrite()
   const [opened, setOpened] = useState<'preview' | 'versions' | null>(null)
@@ -86,32 +87,31 @@ export function ArticleForm({
   const [published, setPublished] = useState(initial.published)
   const linked = useRef(initial.linkedNews)
 
-  const link = async (id: string, values: ArticleValues) => {
-    await linkNews(write, id, linked.current, values.linkedNews)
-    linked.current = values.linkedNews
+  /** After the save, which may be refused because somebody else was faster: then nothing of it is stored. */
+  const saveLinks = async (saved: Article, values: ArticleValues): Promise<Article> => {
+    if (!areOtherLinks(linked.current, values.linkedNews)) return saved
+    await linkNews(write, saved.id, linked.current, values.linkedNews).catch(banner.failure)
+    const stored = await readArticle(type, saved.id)
+    linked.current = toValues(stored).linkedNews
+    return stored
+  }
+  const saved = (stored: Article): Article => {
+    setSavedAt(stored.lastUpdateDate ?? stored.creationDate)
+    setPublished(stored.published)
+    banner.success(SAVED)
+    return stored
   }
   const create = async (body: ArticleBody, values: ArticleValues): Promise<Article> => {
     const created = await createArticle(write, type, body)
+    await keeper.end()
     // The article is there: what fails now must not make a second one.
-    await link(created.id, values).catch(banner.failure)
-    await keeper.done()
-    banner.success(SAVED)
-    // In place of the empty form: Back leads to where the article was begun, and not to a second one.
-    router.replace(`/news/edit/${created.id}`)
-    return created
+    onCreated(created)
+    return saved(await saveLinks(created, values))
   }
   const update = async (id: string, body: ArticleBody, values: ArticleValues): Promise<Article> => {
-    let updated = await updateArticle(write, type, id, body)
-    // After the save, which may be refused because somebody else was faster: then nothing of it is stored.
-    if (areOtherLinks(linked.current, values.linkedNews)) {
-      await link(id, values).catch(banner.failure)
-      updated = await readArticle(type, id)
-      linked.current = toValues(updated).linkedNews
-    }
+    const updated = await saveLinks(await updateArticle(write, type, id, body), values)
     await keeper.done()
-    setSavedAt(updated.lastUpdateDate)
-    setPublished(updated.published)
-    banner.success(SAVED)
+    saved(updated)
     // Its review is of the version before, and its plan may be done.
     await invalidate(DESK)
     return updated

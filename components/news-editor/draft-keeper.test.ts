@@ -57,6 +57,19 @@ describe('the draft of a form', () => {
     expect([store.kept.saves, store.kept.draft]).toEqual([1, null])
   })
 
+  test('of a record that is created now is never stored again, whatever is typed on', async () => {
+    const store = makeStore()
+    const keeper = new DraftKeeper(store, null)
+    keeper.change({ title: 'a' })
+    await wait(AUTOSAVE_MS)
+    const ending = keeper.end()
+    keeper.change({ title: 'ab' })
+    await ending
+    keeper.flush()
+    await wait(AUTOSAVE_MS)
+    expect([store.kept.saves, store.kept.draft, keeper.getState()]).toEqual([1, null, { kind: 'none' }])
+  })
+
   test('an older draft that was taken over goes when the form is saved without another change', async () => {
     const store = makeStore()
     const { savedAt } = await store.save({ title: 'old' }, null)

@@ -43,6 +43,7 @@ export class DraftKeeper<Unsaved extends object> {
   private written: Unsaved | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
   private running: Promise<void> | null = null
+  private ended = false
 
   constructor(store: DraftStore<Unsaved>, stored: string | null) {
     this.store = store
@@ -58,6 +59,7 @@ export class DraftKeeper<Unsaved extends object> {
 
   /** The form holds this; null = nothing that is not saved. */
   change(content: Unsaved | null): void {
+    if (this.ended) return
     this.wanted = content
     if (this.state.kind !== 'elsewhere') this.plan(content === null ? 0 : AUTOSAVE_MS)
   }
@@ -78,6 +80,12 @@ export class DraftKeeper<Unsaved extends object> {
       this.show({ kind: 'none' })
     }
     await this.run()
+  }
+
+  /** As done(), for good: what is typed from now on belongs to the draft of another record. */
+  async end(): Promise<void> {
+    this.ended = true
+    await this.done()
   }
 
   /** The author wants the text of this tab, whatever the other one has kept. */

@@ -17,8 +17,20 @@ export interface Unsaved {
 
 const NONE: DraftState = { kind: 'none' }
 
+const newKeeper = (record: DraftRecord, stored: string | null) => ({
+  record,
+  keeper: new DraftKeeper<Unsaved>(
+    {
+      save: (unsaved, after) => write('PUT /api/v1/News/draft/{kind}/{id}', { params: record, body: { ...unsaved, after } }),
+      remove: () => write('DELETE /api/v1/News/draft/{kind}/{id}', { params: record }),
+    },
+    stored,
+  ),
+})
+
 /**
  * Keeps what a form holds and has not saved, also when its tab is closed.
+ * @param record changes once the record of the form is created: its draft begins with nothing then
  * @param content what the form holds; null = nothing unsaved
  * @param stored savedAt of the draft that the form goes on from, null = none
  */
@@ -28,16 +40,9 @@ export function useDraft(
   baseVersion: number | null,
   stored: string | null,
 ): { keeper: DraftKeeper<Unsaved>; state: DraftState } {
-  const [keeper] = useState(
-    () =>
-      new DraftKeeper<Unsaved>(
-        {
-          save: (unsaved, after) => write('PUT /api/v1/News/draft/{kind}/{id}', { params: record, body: { ...unsaved, after } }),
-          remove: () => write('DELETE /api/v1/News/draft/{kind}/{id}', { params: record }),
-        },
-        stored,
-      ),
-  )
+  const [current, setCurrent] = useState(() => newKeeper(record, stored))
+  if (current.record.id !== record.id) setCurrent(newKeeper(record, null))
+  const { keeper } = current
   useEffect(() => {
     keeper.change(content && { content, baseVersion })
   }, [keeper, content, baseVersion])

@@ -63,6 +63,48 @@ test('a draft survives a closed tab: it is offered, restored, discarded, and goe
   }
 })
 
+test('the author types on while a new article is saved: nothing is lost, and Back makes no second article', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.internal)
+  const words = ownTitle('Typed on')
+  let id: string | undefined
+  try {
+    await page.goto('/articlesadmin#articles')
+    await page.goto('/news/add/1')
+    await title(page).fill(words)
+    await text(page).pressSequentially('First sentence.')
+    await page.route('**/api/v1/ArticleGlobal', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await route.continue()
+    })
+    const creating = page.waitForResponse((response) => response.url().endsWith('/api/v1/ArticleGlobal'))
+    await text(page).press('Control+s')
+    await page.keyboard.type(' Typed before the reply.')
+    await creating
+    await page.keyboard.type(' Typed after the reply.', { delay: 30 })
+    await expect(page).toHaveURL(/\/news\/edit\/[\da-f-]{36}$/)
+    id = page.url().split('/').at(-1)!
+    await expect(page.getByRole('heading', { level: 1, name: /^Edit Global article \d+$/ })).toBeVisible()
+    await page.keyboard.type(' End.')
+    const whole = 'First sentence. Typed before the reply. Typed after the reply. End.'
+    await expect(text(page)).toHaveText(whole)
+    await keptDraft(page, id, 'End.')
+    expect(await (await page.request.get(`/api/v1/${draftPath('new-1')}`)).text()).toBe('')
+
+    await text(page).press('Control+s')
+    await expect(page.getByText(/^Saved at /)).toBeVisible()
+    expect(JSON.stringify((await api<{ description: object }>(page, 'GET', `ArticleGlobal/${id}`)).description)).toContain(whole)
+    await page.getByRole('link', { name: 'View', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: /^Edit Global article \d+$/ })).toBeVisible()
+    await expect(text(page)).toHaveText(whole)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'News Admin' })).toBeVisible()
+  } finally {
+    if (id) await removeArticle(page, 1, id)
+  }
+})
+
 test('what is typed into the tags stays while the draft is kept, and Enter does not save the article', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.internal)
   const article = await withText(page, 'Tagged')
