@@ -10,6 +10,7 @@ import { TextAreaInput, type FieldProps } from '#components/ui/form/fields.tsx'
 import { FormDialog } from '#components/ui/form/form-dialog.tsx'
 import type { FormErrors } from '#components/ui/form/form-state.ts'
 import { refuseAccess, type AccessRequest } from '#lib/news-access/contract.ts'
+import { ApprovalEffect } from './approval-effect.tsx'
 
 const NO_TOPIC = 'Please select at least one topic'
 const MESSAGE_LENGTH = 2_000
@@ -48,6 +49,7 @@ export function ApproveDialog({ request, onDone, onClose }: DecideProps) {
             {`Everybody at ${subscription.entityName} in the subscription ${subscription.serviceName} will see articles on the chosen topics. ${requester.name} gets a mail.`}
           </Typography>
           <TopicChoice {...form.bind('topicIds')} topics={topics} />
+          {form.values.topicIds.length > 0 && <ApprovalEffect subscription={subscription} topicIds={form.values.topicIds} />}
         </>
       )}
     </FormDialog>

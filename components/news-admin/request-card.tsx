@@ -6,8 +6,10 @@ import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { articleHref, THREE_W } from '#components/news/landing-address.ts'
+import { PersonLink } from '#components/people/person-link.tsx'
 import { Avatar } from '#components/ui/picture/avatar.tsx'
 import type { AccessRequest } from '#lib/news-access/contract.ts'
+import { subscriptionPath } from '#lib/people/words.ts'
 import { shortMoment } from '#lib/text/short-date.ts'
 
 const Moment = ({ at }: { at: string }) => (
@@ -35,7 +37,7 @@ export function RequestCard({ request, onApprove, onRefuse }: RequestCardProps) 
         <Avatar name={requester.name} photo={null} size={32} decorative />
         <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
           <Typography variant="subtitle1" component="h2" sx={{ lineHeight: 1.3 }}>
-            {requester.name}
+            <PersonLink ppid={requester.ppid} name={requester.name} />
           </Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
             <Link href={`mailto:${requester.email}`} color="inherit">
@@ -68,7 +70,11 @@ export function RequestCard({ request, onApprove, onRefuse }: RequestCardProps) 
           </Link>
         </dd>
         <dt>Subscription</dt>
-        <dd>{`${subscription.serviceName}, ${subscription.companyName}`}</dd>
+        <dd>
+          <Link component={NextLink} href={subscriptionPath(subscription.id)} prefetch={false}>
+            {`${subscription.serviceName}, ${subscription.companyName}`}
+          </Link>
+        </dd>
         <dt>Topics</dt>
         <Box component="dd" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
           {topics.map(({ id, name }) => (

@@ -64,7 +64,25 @@ testWithLocked('A134 W67: an approved request opens the article', async ({ signe
   await approve.getByRole('checkbox', { name: topicNames.available }).uncheck()
   await approve.getByRole('button', { name: 'Approve' }).click()
   await expect(approve.getByText('Please select at least one topic').first()).toBeVisible()
+  await expect(approve.getByText(/^Opens/)).toHaveCount(0)
   await approve.getByRole('checkbox', { name: topicNames.available }).check()
+  const { items } = await api<{ items: { article: { id: string }; subscription: { id: string; members: number } }[] }>(
+    staff,
+    'POST',
+    'AccessRequest/paged',
+    { filters: { articleId: locked.id } },
+  )
+  const { subscription } = items[0]!
+  const effect = approve.getByText(/^Opens \d+ articles? to \d+ (person|people)\.$/)
+  await expect(effect).toContainText(`to ${subscription.members} p`)
+  const promised = Number(/\d+/.exec((await effect.textContent())!)![0])
+  const openNow = async (): Promise<number> => {
+    const { territoryIds, topicIds } = await api<Record<string, unknown>>(staff, 'GET', `SubscriptionConfiguration/${subscription.id}`)
+    const lists = { territoryIds, topicIds }
+    const { before } = await api<{ before: { open: number } }>(staff, 'POST', `SubscriptionConfiguration/${subscription.id}/preview`, lists)
+    return before.open
+  }
+  const openBefore = await openNow()
   await approve.getByRole('button', { name: 'Approve' }).click()
   await expect(messages(staff).getByText(/has been approved\./)).toBeVisible()
   await expect(card).toHaveCount(0)
@@ -73,6 +91,9 @@ testWithLocked('A134 W67: an approved request opens the article', async ({ signe
   await expect(card).toBeVisible()
   await expectAccessible(staff)
   expect((await api<{ access: string }>(client, 'GET', `Article3W/${locked.id}`)).access).toBe('open')
+  expect((await openNow()) - openBefore).toBe(promised)
+  await card.getByRole('link', { name: /^3W Regulatory, / }).click()
+  await expect(staff).toHaveURL(new RegExp(`/subscriptions/${subscription.id}$`))
 })
 
 testWithLocked('a request that somebody else decides meanwhile is told of, and waits no longer', async ({ signedInAs, locked }) => {

@@ -15,7 +15,14 @@ const namedSchema = z.strictObject({ id: z.guid(), name: z.string() })
 export const accessRequestSchema = z.strictObject({
   id: z.guid(),
   article: z.strictObject({ id: z.guid(), businessId: z.int(), title: z.string() }),
-  subscription: z.strictObject({ id: z.guid(), serviceName: z.string(), companyName: z.string(), entityName: z.string() }),
+  subscription: z.strictObject({
+    id: z.guid(),
+    serviceName: z.string(),
+    companyName: z.string(),
+    entityName: z.string(),
+    /** How many people are in it. */
+    members: z.int(),
+  }),
   requester: z.strictObject({ ppid: z.string(), name: z.string(), email: z.string() }),
   topics: z.array(namedSchema),
   message: z.string(),

@@ -138,7 +138,12 @@ export const requestAccess = ({
 const include = {
   article: { select: { id: true, businessId: true, title: true } },
   subscription: {
-    select: { id: true, service: { select: { name: true } }, entity: { select: { name: true, company: { select: { name: true } } } } },
+    select: {
+      id: true,
+      service: { select: { name: true } },
+      entity: { select: { name: true, company: { select: { name: true } } } },
+      _count: { select: { members: true } },
+    },
   },
   requester: { select: { ppid: true, firstName: true, lastName: true, email: true } },
   decidedBy: { select: { firstName: true, lastName: true } },
@@ -167,6 +172,7 @@ const toRequest = ({
     serviceName: subscription.service.name,
     companyName: subscription.entity.company.name,
     entityName: subscription.entity.name,
+    members: subscription._count.members,
   },
   requester: { ppid: requester.ppid, name: fullName(requester), email: requester.email },
   topics: topics.map(({ item }) => item),

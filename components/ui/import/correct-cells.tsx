@@ -67,7 +67,7 @@ export function CorrectCells({ plan, corrections, disabled, onChange }: CorrectC
             <Button
               size="small"
               disabled={disabled}
-              sx={{ textAlign: 'left', overflowWrap: 'anywhere' }}
+              sx={{ ml: -1.25, textAlign: 'left', overflowWrap: 'anywhere' }}
               onClick={() => onChange(withReading(corrections, mistake, mistake.near!))}
             >
               {`Did you mean “${mistake.near}”?`}
