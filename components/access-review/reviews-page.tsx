@@ -3,6 +3,7 @@ import PageIcon from '@mui/icons-material/ArticleOutlined'
 import CompanyIcon from '@mui/icons-material/BusinessOutlined'
 import Typography from '@mui/material/Typography'
 import { useRouter } from 'next/navigation'
+import { personCell } from '#components/people/person-link.tsx'
 import { useTablePreference } from '#components/record/use-table-preference.ts'
 import { BackLink } from '#components/ui/back-link.tsx'
 import { DataTable } from '#components/ui/table/data-table.tsx'
@@ -26,7 +27,7 @@ const columns = tableColumns<ReviewRow, typeof reviewColumns>(reviewColumns, {
   dueDate: { width: 110 },
   struck: { width: 84 },
   rights: { width: 92 },
-  startedBy: { minWidth: 130 },
+  startedBy: { minWidth: 130, render: ({ startedBy, startedByPpid }) => personCell(startedByPpid, startedBy) },
   startedAt: { width: 145 },
   handedInBy: { minWidth: 130 },
   handedInAt: { width: 145 },

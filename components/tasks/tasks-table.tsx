@@ -5,6 +5,7 @@ import AgainIcon from '@mui/icons-material/ReplayOutlined'
 import CancelIcon from '@mui/icons-material/StopCircleOutlined'
 import TakeBackIcon from '@mui/icons-material/UndoOutlined'
 import ShowIcon from '@mui/icons-material/VisibilityOutlined'
+import { personCell } from '#components/people/person-link.tsx'
 import { useTablePreference } from '#components/record/use-table-preference.ts'
 import { ConfirmDialog } from '#components/ui/feedback/confirm-dialog.tsx'
 import { useWrite } from '#components/ui/feedback/use-write.ts'
@@ -27,7 +28,7 @@ const defaults = { sort: { field: 'createdAt', direction: 'desc' as const } }
 const POLL_MS = 2_000
 const columns = tableColumns<StartedTask, typeof taskColumns>(taskColumns, {
   kind: { minWidth: 290 },
-  startedBy: { minWidth: 160 },
+  startedBy: { minWidth: 160, render: ({ startedBy }) => personCell(startedBy?.ppid, startedBy?.name) },
   state: { width: 130, render: ({ state, undoneAt }) => <WorkState state={undoneAt === null ? state : 'undone'} /> },
   total: { width: 130, render: (task) => <TaskRows task={task} /> },
   failed: { width: 84 },

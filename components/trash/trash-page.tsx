@@ -3,6 +3,7 @@ import { useState } from 'react'
 import ForeverIcon from '@mui/icons-material/DeleteForeverOutlined'
 import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined'
 import Typography from '@mui/material/Typography'
+import { personCell } from '#components/people/person-link.tsx'
 import { useTablePreference } from '#components/record/use-table-preference.ts'
 import { BackLink } from '#components/ui/back-link.tsx'
 import { useBanner } from '#components/ui/feedback/banner-queue.tsx'
@@ -28,7 +29,7 @@ const columns = tableColumns<TrashRow, typeof trashColumns>(trashColumns, {
   label: { minWidth: 220, flex: 3 },
   kind: { width: 150 },
   deletedAt: { width: 150, render: ({ deletedAt }) => shortMoment(deletedAt) },
-  deletedBy: { minWidth: 160 },
+  deletedBy: { minWidth: 160, render: ({ deletedBy, deletedByPpid }) => personCell(deletedByPpid, deletedBy) },
   with: { minWidth: 260, flex: 4 },
   expiresAt: { width: 130, render: (row) => <DaysLeft row={row} /> },
 })

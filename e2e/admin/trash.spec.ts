@@ -55,6 +55,7 @@ test('what is in the trash returns, under another name where somebody has taken 
   await page.getByRole('textbox', { name: 'Filter by Name' }).fill(name)
   await expect(trash(page).getByRole('row')).toHaveCount(2)
   await expect(rowOf(page, 'Trash', name)).toContainText('30 days')
+  await expect(rowOf(page, 'Trash', name).getByRole('link', { name: 'Ingrid Weber' })).toHaveAttribute('href', /^\/people\//)
   await expectAccessible(page)
 
   await chooseAction(page, name, 'Restore')

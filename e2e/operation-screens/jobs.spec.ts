@@ -27,7 +27,7 @@ test('long work is watched, cancelled between rows, and what was left is done as
   await api(page, 'PUT', 'User/refreshAll')
   await page.reload()
   const row = page.getByRole('grid', { name: 'Tasks' }).getByRole('row').filter({ hasText: WORK }).first()
-  await expect(row).toContainText('Sofia Marchetti')
+  await expect(row.getByRole('link', { name: 'Sofia Marchetti' })).toHaveAttribute('href', /^\/people\//)
   await expect(row).toContainText(/Waiting|Running/)
   await row.getByRole('button', { name: /^Actions for / }).click()
   await page.getByRole('menuitem', { name: 'Cancel' }).click()

@@ -107,6 +107,8 @@ const reviewRowSchema = z.strictObject({
   struck: z.int(),
   rights: z.int(),
   startedBy: z.string(),
+  /** To the page of that person; null when the record is gone. */
+  startedByPpid: z.string().nullable(),
   startedAt: instant,
   handedInBy: z.string().nullable(),
   handedInAt: instant.nullable(),

@@ -46,7 +46,7 @@ export const accessReviewList = declareList<typeof reviewColumns, ReviewFilters>
 
 const rowSql = (): Prisma.Sql => Prisma.sql`
   r."id"::text AS "id", e."id"::text AS "companyId", e."name" AS "company", ${stateSql()} AS "state", to_char(r."dueDate", 'YYYY-MM-DD') AS "dueDate",
-  ${STRUCK} AS "struck", ${RIGHTS} AS "rights", r."startedByName" AS "startedBy", r."startedAt", r."handedInByName" AS "handedInBy", r."handedInAt", r."endedAt"`
+  ${STRUCK} AS "struck", ${RIGHTS} AS "rights", r."startedByName" AS "startedBy", r."startedByPpid", r."startedAt", r."handedInByName" AS "handedInBy", r."handedInAt", r."endedAt"`
 
 type Stored = Omit<ReviewRow, 'startedAt' | 'handedInAt' | 'endedAt'> & { startedAt: Date; handedInAt: Date | null; endedAt: Date | null }
 

@@ -74,7 +74,7 @@ describe('the list', () => {
     const open = await api.sent(sofia, b.id, [otto.ppid])
     expect([(await paged(null)).status, (await paged(ann)).status]).toEqual([401, 403])
     expect((await paged(sofia)).body.items).toMatchObject([
-      { company: 'B', state: 'SENT', struck: 0, startedBy: 'Sofia S', handedInBy: null },
+      { company: 'B', state: 'SENT', struck: 0, startedBy: 'Sofia S', startedByPpid: sofia.ppid, handedInBy: null },
       { company: 'A', state: 'HANDED_IN', struck: 2, rights: 10, handedInBy: 'Ann A' },
     ])
     // Staff who follow nothing of a company learn nothing of its reviews; who follows every subscription sees them.

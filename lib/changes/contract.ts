@@ -37,6 +37,8 @@ export const trashRowSchema = z.strictObject({
   deletedAt: z.iso.datetime(),
   /** Null = a person who is deleted, or the portal itself. */
   deletedBy: z.string().nullable(),
+  /** To the page of that person; null as above. */
+  deletedByPpid: z.string().nullable(),
   /** Rows that went with it, by table. */
   with: z.array(z.strictObject({ table: z.string(), count: z.int() })),
   /** When it goes for good. */

@@ -45,7 +45,7 @@ export const trashList = declareList<typeof trashColumns, TrashFilters>({
   tieBreaker: () => Prisma.sql`c."id" DESC`,
 })
 
-type Stored = Pick<TrashRow, 'id' | 'label' | 'kind' | 'recordId' | 'deletedBy'> & { at: Date }
+type Stored = Pick<TrashRow, 'id' | 'label' | 'kind' | 'recordId' | 'deletedBy' | 'deletedByPpid'> & { at: Date }
 
 /** How many rows of which table went with each change set, but for the record itself. */
 async function countsOf(ids: readonly string[]): Promise<Map<string, TrashRow['with']>> {
@@ -71,7 +71,8 @@ export async function readTrash(
   const where = allOf([IN_TRASH, RUNNING, scopeSql(actor), trashList.where(filters)])
   const [rows, total] = await Promise.all([
     db.$queryRaw<Stored[]>`
-      SELECT c."id", c."label", c."entity" AS "kind", c."entityId" AS "recordId", c."at", ${WHO} AS "deletedBy"
+      SELECT c."id", c."label", c."entity" AS "kind", c."entityId" AS "recordId", c."at", ${WHO} AS "deletedBy",
+        (SELECT u."ppid" FROM "User" u WHERE u."ppid" = c."actorPpid") AS "deletedByPpid"
       FROM "ChangeSet" c WHERE ${where} ORDER BY ${trashList.order(orderBy)} ${limitSql(page)}`,
     countRows(Prisma.sql`"ChangeSet" c`, where),
   ])

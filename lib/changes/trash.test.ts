@@ -61,6 +61,7 @@ describe('POST /Trash/paged', () => {
         recordId: entity.id,
         deletedAt: at.toISOString(),
         deletedBy: 'Ida Boss',
+        deletedByPpid: boss.ppid,
         with: [
           { table: 'EntityMember', count: 2 },
           { table: 'Subscription', count: 1 },
