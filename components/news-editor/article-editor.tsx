@@ -50,11 +50,24 @@ const editPath = (id: string): string => `/news/edit/${id}`
 
 /** news/add and news/edit: an article of either type, with the author's draft (B160, B161, B168). */
 export function ArticleEditor(props: ArticleEditorProps) {
+  const isStored = usePathname().startsWith(editPath(''))
+  const [shown, setShown] = useState({ isStored, number: 0 })
+  // From an article that was new a moment ago to the next new one: to the router that is the same page, and nothing of it would change.
+  if (shown.isStored !== isStored) setShown({ isStored, number: shown.number + (isStored ? 0 : 1) })
+  return <EditorPage key={shown.number} {...props} isStored={isStored} />
+}
+
+/** @param isStored the address is that of a stored article */
+function EditorPage({ isStored, ...props }: ArticleEditorProps & { isStored: boolean }) {
   const { type, template: templateId = null } = props
   const [created, setCreated] = useState<Article | null>(null)
   const article = created ?? props.article
   const businessId = created?.businessId ?? props.businessId
-  const isOutdated = useIsOutdated(article)
+  // Back and Forward show a new article under the address that it has had since it was saved.
+  const isOutdated = isStored && article === null
+  useEffect(() => {
+    if (isOutdated) window.location.reload()
+  }, [isOutdated])
   const record = { kind: 'article', id: article?.id ?? `new-${type}` } as const
   const loaded = useLoaded(async () => {
     // Going back in the browser may bring an older page along.
@@ -95,15 +108,6 @@ export function ArticleEditor(props: ArticleEditorProps) {
       )}
     </div>
   )
-}
-
-/** Back and Forward show the form of a new article under the address that it has had since it was saved: the page is loaded again, as the form of what is stored. */
-function useIsOutdated(article: Article | null): boolean {
-  const isOutdated = usePathname().startsWith(editPath('')) && article === null
-  useEffect(() => {
-    if (isOutdated) window.location.reload()
-  }, [isOutdated])
-  return isOutdated
 }
 
 interface EditorProps extends ArticleEditorProps {

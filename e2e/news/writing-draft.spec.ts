@@ -105,6 +105,30 @@ test('the author types on while a new article is saved: nothing is lost, and Bac
   }
 })
 
+test('after a new article the next one begins with an empty form', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.internal)
+  const words = ownTitle('First of two')
+  let id: string | undefined
+  try {
+    await page.goto('/news/add/1')
+    await title(page).fill(words)
+    await title(page).press('Control+s')
+    await expect(page).toHaveURL(/\/news\/edit\/[\da-f-]{36}$/)
+    id = page.url().split('/').at(-1)!
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search everything' }).fill('New global article')
+    await page.getByRole('option', { name: /^New global article/ }).click()
+    await expect(page).toHaveURL(/\/news\/add\/1$/)
+    await expect(page.getByRole('heading', { level: 1, name: /^Add Global article \d+$/ })).toBeVisible()
+    await expect(title(page)).toHaveValue('')
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: /^Edit Global article \d+$/ })).toBeVisible()
+    await expect(title(page)).toHaveValue(words)
+  } finally {
+    if (id) await removeArticle(page, 1, id)
+  }
+})
+
 test('what is typed into the tags stays while the draft is kept, and Enter does not save the article', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.internal)
   const article = await withText(page, 'Tagged')
