@@ -95,7 +95,7 @@ export function ArticleForm({
     linked.current = toValues(stored).linkedNews
     return stored
   }
-  const saved = (stored: Article): Article => {
+  const showSaved = (stored: Article): Article => {
     setSavedAt(stored.lastUpdateDate ?? stored.creationDate)
     setPublished(stored.published)
     banner.success(SAVED)
@@ -106,12 +106,12 @@ export function ArticleForm({
     await keeper.end()
     // The article is there: what fails now must not make a second one.
     onCreated(created)
-    return saved(await saveLinks(created, values))
+    return showSaved(await saveLinks(created, values))
   }
   const update = async (id: string, body: ArticleBody, values: ArticleValues): Promise<Article> => {
     const updated = await saveLinks(await updateArticle(write, type, id, body), values)
     await keeper.done()
-    saved(updated)
+    showSaved(updated)
     // Its review is of the version before, and its plan may be done.
     await invalidate(DESK)
     return updated

@@ -11,7 +11,6 @@ import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
 interface ActionDialogProps {
   title: string
   actionLabel: string
-  maxWidth?: 'xs' | 'sm'
   /** The action cannot be done (yet). */
   disabled?: boolean
   /** Before the action; false = something is missing, which the fields say. */
@@ -25,16 +24,7 @@ interface ActionDialogProps {
 }
 
 /** Asks what an action is done with, and does it. Mounted = open. */
-export function ActionDialog({
-  title,
-  actionLabel,
-  maxWidth = 'sm',
-  disabled = false,
-  check,
-  onAction,
-  onClose,
-  children,
-}: ActionDialogProps) {
+export function ActionDialog({ title, actionLabel, disabled = false, check, onAction, onClose, children }: ActionDialogProps) {
   const id = useId()
   const banner = useBanner()
   const [busy, setBusy] = useState(false)
@@ -51,13 +41,7 @@ export function ActionDialog({
     }
   }
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth={maxWidth}
-      aria-labelledby={id}
-      onClose={(_, reason) => reason === 'escapeKeyDown' && !busy && onClose()}
-    >
+    <Dialog open fullWidth maxWidth="sm" aria-labelledby={id} onClose={(_, reason) => reason === 'escapeKeyDown' && !busy && onClose()}>
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>{children(id, busy)}</DialogContent>
       <DialogActions>
