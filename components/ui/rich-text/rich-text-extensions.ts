@@ -111,14 +111,17 @@ const MAX_SPAN = 1_000
 const inside = (value: unknown, least: number, most: number): boolean =>
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
 
+/** Whether a cell may reach over so many columns or rows. */
+export const isSpan = (value: unknown): boolean => inside(value, 1, MAX_SPAN)
+
 /** Numbers and characters that can be typed or pasted and that the grammar does not take. */
 function tidy(node: RichNode): RichNode {
   const { start, colspan, rowspan } = node.attrs ?? {}
   const attrs = {
     ...node.attrs,
     ...(start !== undefined && !inside(start, 0, MAX_START) && { start: 1 }),
-    ...(colspan !== undefined && !inside(colspan, 1, MAX_SPAN) && { colspan: 1 }),
-    ...(rowspan !== undefined && !inside(rowspan, 1, MAX_SPAN) && { rowspan: 1 }),
+    ...(colspan !== undefined && !isSpan(colspan) && { colspan: 1 }),
+    ...(rowspan !== undefined && !isSpan(rowspan) && { rowspan: 1 }),
   }
   return {
     ...node,

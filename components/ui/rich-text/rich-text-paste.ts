@@ -1,6 +1,6 @@
 import { isSafeLink } from '#lib/rich-text/document.ts'
 import { restoreLists } from './pasted-lists.ts'
-import { ownAddress } from './rich-text-extensions.ts'
+import { isSpan, ownAddress } from './rich-text-extensions.ts'
 
 /** Makes pasted HTML, above all of Word, into what the grammar holds. The editor's own parser drops every element and attribute that it does not know. */
 
@@ -90,6 +90,9 @@ export function cleanPastedHtml(html: string): PastedHtml {
   for (const heading of body.querySelectorAll('h5, h6')) rename(heading, 'h4')
   for (const cell of body.querySelectorAll('[colwidth], [data-colwidth]'))
     for (const name of ['colwidth', 'data-colwidth']) cell.removeAttribute(name)
+  // The editor makes each of the columns, however many a cell claims.
+  for (const cell of body.querySelectorAll('td, th'))
+    for (const name of ['colspan', 'rowspan']) if (!isSpan(Number(cell.getAttribute(name) ?? 1))) cell.removeAttribute(name)
   for (const element of [...body.querySelectorAll(NESTING)]) {
     let depth = 0
     for (let around = element.parentElement?.closest(NESTING); around; around = around.parentElement?.closest(NESTING)) depth += 1
