@@ -3,20 +3,14 @@ import Typography from '@mui/material/Typography'
 import { RetryAlert } from '#components/ui/feedback/retry-alert.tsx'
 import { useApi } from '#lib/http/use-api.ts'
 import type { AccessRequest } from '#lib/news-access/contract.ts'
-import type { SubscriptionConfiguration } from '#lib/subscriptions/configuration-contract.ts'
+import { withTopics, type SubscriptionConfiguration } from '#lib/subscriptions/configuration-contract.ts'
 import { countedText } from '#lib/text/counted-text.ts'
 
 /** The lists of a configuration once the topics are approved. */
-const withTopics = (
-  { territoryIds, topicIds, deniedTopicIds, documentTypeIds, deniedDocumentTypeIds }: SubscriptionConfiguration,
-  approved: readonly string[],
-) => ({
-  territoryIds,
-  topicIds: topicIds && [...new Set([...topicIds, ...approved])],
-  deniedTopicIds: deniedTopicIds && deniedTopicIds.filter((topic) => !approved.includes(topic)),
-  documentTypeIds,
-  deniedDocumentTypeIds,
-})
+const listsWith = (configuration: SubscriptionConfiguration, approved: readonly string[]) => {
+  const { territoryIds, documentTypeIds, deniedDocumentTypeIds } = configuration
+  return { territoryIds, documentTypeIds, deniedDocumentTypeIds, ...withTopics(configuration, approved) }
+}
 
 interface ApprovalEffectProps {
   subscription: AccessRequest['subscription']
@@ -28,7 +22,7 @@ export function ApprovalEffect({ subscription: { id: engagementId, members }, to
   const stored = useApi('GET /api/v1/SubscriptionConfiguration/{engagementId}', { params: { engagementId } }, { revalidateOnFocus: false })
   const preview = useApi(
     'POST /api/v1/SubscriptionConfiguration/{engagementId}/preview',
-    stored.data === undefined ? null : { params: { engagementId }, body: withTopics(stored.data, topicIds) },
+    stored.data === undefined ? null : { params: { engagementId }, body: listsWith(stored.data, topicIds) },
     { revalidateOnFocus: false },
   )
   const error: unknown = stored.error ?? preview.error
@@ -38,9 +32,11 @@ export function ApprovalEffect({ subscription: { id: engagementId, members }, to
         The effect could not be read.
       </RetryAlert>
     )
+  // What was read for an earlier request may be old.
+  const counts = stored.isValidating || preview.isValidating ? undefined : preview.data
   return (
     <Typography aria-live="polite">
-      {preview.data === undefined ? 'Counting articles…' : effectText(preview.data.after.open - preview.data.before.open, members)}
+      {counts === undefined ? 'Counting articles…' : effectText(counts.after.open - counts.before.open, members)}
     </Typography>
   )
 }

@@ -72,13 +72,15 @@ test('the author types on while a new article is saved: nothing is lost, and Bac
     await page.goto('/news/add/1')
     await title(page).fill(words)
     await text(page).pressSequentially('First sentence.')
+    const typed = Promise.withResolvers<void>()
     await page.route('**/api/v1/ArticleGlobal', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await typed.promise
       await route.continue()
     })
     const creating = page.waitForResponse((response) => response.url().endsWith('/api/v1/ArticleGlobal'))
     await text(page).press('Control+s')
     await page.keyboard.type(' Typed before the reply.')
+    typed.resolve()
     await creating
     await page.keyboard.type(' Typed after the reply.', { delay: 30 })
     await expect(page).toHaveURL(/\/news\/edit\/[\da-f-]{36}$/)

@@ -50,6 +50,15 @@ export const configurationSchema = z.strictObject({
 })
 export type SubscriptionConfiguration = z.infer<typeof configurationSchema>
 
+/** The topics of a configuration with some more of them, which are no longer denied; null = all stays all (A134). */
+export const withTopics = (
+  { topicIds, deniedTopicIds }: Pick<SubscriptionConfiguration, 'topicIds' | 'deniedTopicIds'>,
+  added: readonly string[],
+) => ({
+  topicIds: topicIds && [...new Set([...topicIds, ...added])],
+  deniedTopicIds: deniedTopicIds && deniedTopicIds.filter((topic) => !added.includes(topic)),
+})
+
 /** E190, B179: the topic part of the same record. */
 export const accessSchema = z.strictObject({ topicIds: nullableIds, deniedTopicIds: nullableIds, version: z.int() })
 export type SubscriptionAccess = z.infer<typeof accessSchema>

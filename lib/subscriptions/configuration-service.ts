@@ -11,7 +11,7 @@ import type { CallContext } from '#lib/caller/context.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
 import type { FieldError } from '#lib/errors/app-error.ts'
 import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
-import { unknownItem } from './configuration-contract.ts'
+import { unknownItem, withTopics } from './configuration-contract.ts'
 import type * as contract from './configuration-contract.ts'
 import type { ConfigurationForm, SubscriptionAccess, SubscriptionConfiguration } from './configuration-contract.ts'
 import { readableSql } from './read-service.ts'
@@ -233,10 +233,8 @@ export const updateAccess: ServiceFunction<typeof contract.updateAccess> = ({ pa
  */
 export async function addTopics(tx: Transaction, context: CallContext, id: string, added: readonly string[]): Promise<void> {
   const before = await lockEngagement(tx, id)
-  const topicIds = before.topicIds && [...new Set([...before.topicIds, ...added])]
-  const deniedTopicIds = before.deniedTopicIds && before.deniedTopicIds.filter((topic) => !added.includes(topic))
   await checkItems(tx, { topicIds: [...added] })
-  await store(tx, id, { ...before, topicIds, deniedTopicIds })
+  await store(tx, id, { ...before, ...withTopics(before, added) })
   await audit(tx, context, {
     action: 'update',
     entity: ENTITY,
