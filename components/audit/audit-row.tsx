@@ -125,7 +125,7 @@ export function AuditRow({ row, names, onNarrow }: AuditRowProps) {
           title={whoText(row)}
           sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 500 }}
         >
-          {who === null || who.name === who.ppid || row.as ? whoText(row) : <PersonLink {...who} />}
+          {who === null || who.deleted || row.as ? whoText(row) : <PersonLink {...who} />}
         </Box>
         <Box className="wide">
           <Chip size="small" label={actionText(row.action)} sx={{ maxWidth: 1 }} />
@@ -133,7 +133,7 @@ export function AuditRow({ row, names, onNarrow }: AuditRowProps) {
         <Box className="wide" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           {subject !== null && (
             <>
-              {subject.name === subject.ppid ? subject.name : <PersonLink {...subject} />} {jointText(row.action)}{' '}
+              {subject.deleted ? subject.name : <PersonLink {...subject} />} {jointText(row.action)}{' '}
             </>
           )}
           {entityText(entity)}{' '}

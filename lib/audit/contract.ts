@@ -46,18 +46,22 @@ const changeSchema = z.strictObject({
 })
 export type AuditChange = z.infer<typeof changeSchema>
 
+/** Somebody in the trail; one who is deleted has the name that the trash keeps, and after it the key alone. */
+const trailPersonSchema = z.strictObject({ ppid: z.string(), name: z.string(), deleted: z.literal(true).optional() })
+export type TrailPerson = z.infer<typeof trailPersonSchema>
+
 export const auditEntrySchema = z.strictObject({
   id: z.guid(),
   /** ISO instant. */
   at: z.string(),
   /** Null = the portal itself, or a visitor without a record. */
-  who: z.strictObject({ ppid: z.string(), name: z.string() }).nullable(),
+  who: trailPersonSchema.nullable(),
   /** The person as whom the portal was seen; left out = as nobody else. */
-  as: z.strictObject({ ppid: z.string(), name: z.string() }).optional(),
+  as: trailPersonSchema.optional(),
   /** What was done, e.g. `update`. */
   action: z.string(),
   /** The person that something was given to or taken from, where the row is about one. */
-  subject: z.strictObject({ ppid: z.string(), name: z.string() }).nullable(),
+  subject: trailPersonSchema.nullable(),
   /** Fields that differ. */
   changes: z.array(changeSchema),
   entity: z.string(),

@@ -6,8 +6,8 @@ import { companyGroupPath, companyPath, personPath, subscriptionPath } from '#li
 import { subscriptionText } from '#lib/subscriptions/words.ts'
 import { kindText, queueText, taskText } from '#lib/tasks/words.ts'
 import { changesOf, isGuid, keysIn } from './changes.ts'
-import type { AuditChange } from './contract.ts'
-import { namesOf } from './names.ts'
+import type { AuditChange, TrailPerson } from './contract.ts'
+import { namesOf, namesOfDeletedPeople } from './names.ts'
 import type { TrailRow } from './trail-contract.ts'
 
 /** A row of the trail as it is stored. */
@@ -92,7 +92,7 @@ const NAMED_KINDS = [
 ]
 
 /**
- * The last names of records that are deleted, from their own rows; the undo of what created them names nothing. Of a deleted person only the key is left.
+ * The last names of records that are deleted, but for people, from their own rows; the undo of what created them names nothing.
  * @param mentioned ids that stand in changes, of any kind
  */
 async function lastNames(rows: readonly StoredRow[], mentioned: readonly string[]): Promise<Map<string, string>> {
@@ -158,10 +158,20 @@ export async function describe(
     namesOf([...ids, ...records.filter(isGuid)], [...ppids, ...people, ...also]),
     causesOf([...new Set(rows.flatMap(({ requestId }) => requestId ?? []))]),
   ])
-  const missing = await lastNames(
-    rows.filter(({ entityId }) => names[keyOf(entityId)] === undefined),
-    [...new Set(ids.filter((id) => names[id] === undefined))],
-  )
+  const isMissing = (key: string): boolean => names[key] === undefined
+  const [deletedRecords, deletedPeople] = await Promise.all([
+    lastNames(
+      rows.filter(({ entityId }) => isMissing(keyOf(entityId))),
+      [...new Set(ids.filter(isMissing))],
+    ),
+    namesOfDeletedPeople([...ppids, ...people, ...also].filter(isMissing)),
+  ])
+  const missing = new Map([...deletedRecords, ...deletedPeople])
+  const person = (ppid: string): TrailPerson => ({
+    ppid,
+    name: names[ppid] ?? missing.get(ppid) ?? ppid,
+    ...(isMissing(ppid) && { deleted: true }),
+  })
   const items = rows.map((row, index): TrailRow => {
     const { id, at, actorPpid, asPpid, action, entity, entityId, requestId } = row
     const [name, subject] = [names[keyOf(entityId)] ?? null, subjects[index]!]
@@ -169,11 +179,10 @@ export async function describe(
     return {
       id,
       at: at.toISOString(),
-      // Of a person who is deleted only the key is left.
-      who: actorPpid === null ? null : { ppid: actorPpid, name: names[actorPpid] ?? actorPpid },
-      ...(asPpid === null ? {} : { as: { ppid: asPpid, name: names[asPpid] ?? asPpid } }),
+      who: actorPpid === null ? null : person(actorPpid),
+      ...(asPpid === null ? {} : { as: person(asPpid) }),
       action,
-      subject: subject === null ? null : { ppid: subject, name: names[subject] ?? subject },
+      subject: subject === null ? null : person(subject),
       changes: subject === null ? changes[index]! : changes[index]!.filter(({ field }) => field !== 'ppid'),
       entity,
       entityId,

@@ -24,3 +24,12 @@ export async function namesOf(ids: readonly string[], ppids: readonly string[]):
     UNION ALL SELECT s."id"::text, v."name", e."name" FROM wanted w JOIN "Subscription" s ON s."id" = w.id JOIN "Service" v ON v."id" = s."serviceId" JOIN "Entity" e ON e."id" = s."entityId"`
   return Object.fromEntries(rows.map(({ key, name, company }) => [key, company === null ? name : subscriptionText(name, company)]))
 }
+
+/** What people who lie in the trash are called, by ppid; of those who were removed for good nothing is left. */
+export async function namesOfDeletedPeople(ppids: readonly string[]): Promise<Map<string, string>> {
+  if (ppids.length === 0) return new Map()
+  const rows = await db.$queryRaw<{ ppid: string; name: string }[]>`
+    SELECT DISTINCT ON (c."entityId") c."entityId" AS "ppid", c."label" AS "name" FROM "ChangeSet" c
+    WHERE c."entityId" = ANY(${unique(ppids)}::text[]) AND c."entity" = 'User' AND c."deletes" AND c."undoneAt" IS NULL ORDER BY c."entityId", c."at" DESC`
+  return new Map(rows.map(({ ppid, name }) => [ppid, `${name} (deleted)`]))
+}

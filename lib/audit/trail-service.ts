@@ -16,10 +16,12 @@ import { recordOf } from './words.ts'
 const MAX_PEOPLE = 200
 const CURSOR = /^(\d{4}-\d{2}-\d{2}T[\d:.]+Z) ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
-/** ppids of the people a text means: by their key, or by words of name or e-mail; a deleted person is found by the key only. */
+/** ppids of the people a text means: by their key, or by words of name or e-mail; while they lie in the trash by words of the name. */
 async function peopleOf(text: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ ppid: string }[]>`
-    SELECT u."ppid" FROM "User" u WHERE ${containsSql(USER_NAME, text)} OR ${containsSql(Prisma.sql`u."email"::text`, text)} LIMIT ${MAX_PEOPLE}`
+    SELECT u."ppid" FROM "User" u WHERE ${containsSql(USER_NAME, text)} OR ${containsSql(Prisma.sql`u."email"::text`, text)}
+    UNION SELECT c."entityId" FROM "ChangeSet" c WHERE c."deletes" AND c."undoneAt" IS NULL AND c."entity" = 'User' AND ${containsSql(Prisma.sql`c."label"`, text)}
+    LIMIT ${MAX_PEOPLE}`
   return [text, ...rows.map(({ ppid }) => ppid)]
 }
 

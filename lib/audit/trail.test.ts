@@ -4,6 +4,9 @@ import { GET as choices } from '#app/api/v1/Audit/choices/route.ts'
 import { POST as exportTrail } from '#app/api/v1/Audit/export/excel/route.ts'
 import { POST as paged } from '#app/api/v1/Audit/paged/route.ts'
 import { GET as records } from '#app/api/v1/Audit/records/route.ts'
+import { POST as listTrash } from '#app/api/v1/Trash/paged/route.ts'
+import { DELETE as removeForGood } from '#app/api/v1/Trash/[id]/route.ts'
+import { DELETE as deleteUser } from '#app/api/v1/User/[id]/route.ts'
 import { DELETE as deleteKey } from '#app/api/v1/Notification/keys/[id]/route.ts'
 import { POST as makeKey } from '#app/api/v1/Notification/keys/route.ts'
 import { db } from '#lib/db/client.ts'
@@ -55,6 +58,32 @@ describe('POST /Audit/paged (security rule 37)', () => {
     expect([names[group], names[unknown]]).toEqual(['Reporting', undefined])
   })
 
+  test('a deleted person is named, and found by the name, while the trash keeps the record; afterwards by the key', async () => {
+    const [anna, service] = [await makeUser(db, { firstName: 'Anna', lastName: 'Engel' }), await makeService(db)]
+    const { id } = await makeSubscription(db, { entityId: (await makeEntity(db)).id, serviceId: service.id })
+    await note(id, minutes(1), { entity: 'Subscription', action: 'add-user', after: { ppid: anna.ppid } })
+    await note(anna.ppid, minutes(2), { entity: 'Session', action: 'sign-in', actorPpid: anna.ppid })
+    await note(service.id, minutes(3), { entity: 'Service', before: {}, after: { teamPpids: [anna.ppid] } })
+    const shown = async () => {
+      const { items, names } = await list()
+      return [items[0]!.changes.length, names[anna.ppid], items[1]!.who, items[1]!.name, items[1]!.href, items[2]!.subject]
+    }
+    const here = { ppid: anna.ppid, name: 'Anna Engel' }
+    expect(await shown()).toEqual([1, 'Anna Engel', here, 'Anna Engel', expect.any(String), here])
+
+    expect((await send(deleteUser, boss, { params: { id: anna.ppid } })).status).toBe(204)
+    const deleted = { ppid: anna.ppid, name: 'Anna Engel (deleted)', deleted: true }
+    expect(await shown()).toEqual([1, deleted.name, deleted, deleted.name, null, deleted])
+    expect(await ids({ person: 'anna eng' })).toEqual([anna.ppid])
+
+    const { items: trash } = await read<{ items: { id: string }[] }>(listTrash, boss, { body: {} })
+    expect(trash).toHaveLength(1)
+    expect((await send(removeForGood, boss, { params: { id: trash[0]!.id } })).status).toBe(204)
+    const unknown = { ppid: anna.ppid, name: anna.ppid, deleted: true }
+    expect(await shown()).toEqual([1, undefined, unknown, null, null, unknown])
+    expect([await ids({ person: 'anna eng' }), await ids({ person: anna.ppid })]).toEqual([[], [anna.ppid]])
+  })
+
   test('newest first with who, what, which record, which request; names and places of what there is', async () => {
     const company = await makeCompany(db, { name: 'Alpha' })
     await note(company.id, minutes(1), {
@@ -70,7 +99,7 @@ describe('POST /Audit/paged (security rule 37)', () => {
       {
         id: expect.any(String),
         at: minutes(2).toISOString(),
-        who: { ppid: 'nobody', name: 'nobody' },
+        who: { ppid: 'nobody', name: 'nobody', deleted: true },
         action: 'delete',
         changes: [
           { field: 'lastName', before: 'Lee', after: null },
