@@ -6,6 +6,7 @@ import Button from '@mui/material/Button'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { failureText } from '#components/ui/feedback/failure.ts'
+import { personCell } from '#components/people/person-link.tsx'
 import { ReadDialog } from '#components/ui/feedback/read-dialog.tsx'
 import { TextSkeleton } from '#components/ui/feedback/skeletons.tsx'
 import { useApi } from '#lib/http/use-api.ts'
@@ -50,7 +51,7 @@ export function MailDialog({ id, subject, onResend, onClose }: MailDialogProps) 
 function Content({ mail }: { mail: Mail }) {
   const [form, setForm] = useState<'html' | 'text'>(mail.html === null ? 'text' : 'html')
   const facts = [
-    ['To', mail.recipient],
+    ['To', personCell(mail.recipientPpid, mail.recipient) ?? mail.recipient],
     ['Kind', kindText(mail.kind)],
     ['Written on', shortMoment(mail.createdAt)],
     ['Sent on', mail.sentAt === null ? null : shortMoment(mail.sentAt)],

@@ -5,6 +5,7 @@ import ReadIcon from '@mui/icons-material/DraftsOutlined'
 import ResendIcon from '@mui/icons-material/ForwardToInboxOutlined'
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
+import { personCell } from '#components/people/person-link.tsx'
 import { useTablePreference } from '#components/record/use-table-preference.ts'
 import { BackLink } from '#components/ui/back-link.tsx'
 import { ConfirmDialog } from '#components/ui/feedback/confirm-dialog.tsx'
@@ -26,7 +27,7 @@ const defaults = { sort: { field: 'createdAt', direction: 'desc' as const } }
 
 const columns = tableColumns<MailRow, typeof mailColumns>(mailColumns, {
   subject: { minWidth: 280 },
-  recipient: { minWidth: 220 },
+  recipient: { minWidth: 220, render: ({ recipient, recipientPpid }) => personCell(recipientPpid, recipient) },
   kind: { width: 170 },
   state: { width: 130, render: (row) => <MailState mail={row} /> },
   createdAt: { width: 130 },

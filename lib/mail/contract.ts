@@ -15,7 +15,10 @@ export const mailRowSchema = z.strictObject({
   id: z.guid(),
   /** What it is about, e.g. `contact`. */
   kind: z.string(),
+  /** E-mail address. */
   recipient: z.string(),
+  /** Who has that address now; null = nobody. */
+  recipientPpid: z.string().nullable(),
   subject: z.string(),
   state: z.enum(mailStates),
   /** Tries so far. */

@@ -6,50 +6,32 @@ import { containsSql } from '#lib/db/contains.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { OutboxMail } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
+import type { Transaction } from '#lib/db/transaction.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { notFound } from '#lib/errors/app-error.ts'
 import type { PageRequest } from '#lib/http/page.ts'
 import { declareList, nullable, readPage } from '#lib/lists/list.ts'
 import { mailColumns } from './columns.ts'
-import type { Mail, MailFilters, MailRow, MailState } from './contract.ts'
+import type { MailFilters, MailRow, MailState } from './contract.ts'
 import type * as contract from './contract.ts'
 import { queueAgain, queueMail } from './outbox.ts'
 
 const ENTITY = 'Mail'
 
-/** Without the bodies, which a list does not read. */
-const rowSelect = {
-  id: true,
-  kind: true,
-  recipient: true,
-  subject: true,
-  state: true,
-  attempts: true,
-  createdAt: true,
-  sentAt: true,
-  lastError: true,
-} as const satisfies Prisma.OutboxMailSelect
-type StoredRow = Prisma.OutboxMailGetPayload<{ select: typeof rowSelect }>
+type StoredRow = Omit<MailRow, 'state' | 'createdAt' | 'sentAt'> & Pick<OutboxMail, 'state' | 'createdAt' | 'sentAt'>
 
-const toRow = ({ id, kind, recipient, subject, state, attempts, createdAt, sentAt, lastError }: StoredRow): MailRow => ({
-  id,
-  kind,
-  recipient,
-  subject,
+const toRow = ({ state, createdAt, sentAt, ...row }: StoredRow): MailRow => ({
+  ...row,
   state: state.toLowerCase() as MailState,
-  attempts,
   createdAt: createdAt.toISOString(),
   sentAt: sentAt?.toISOString() ?? null,
-  lastError,
 })
-
-const toMail = (mail: OutboxMail): Mail => ({ ...toRow(mail), text: mail.text, html: mail.html })
 
 /** The outbox, on "OutboxMail" m. */
 export const mailList = declareList<typeof mailColumns, MailFilters>({
   name: 'mails',
   columns: mailColumns,
-  tables: ['OutboxMail'],
+  tables: ['OutboxMail', 'User'],
   filters: {
     state: (state) => Prisma.sql`m."state" = ${state.toUpperCase()}::"OutboxState"`,
     kind: (kind) => Prisma.sql`m."kind" = ${kind}`,
@@ -66,14 +48,26 @@ export const mailList = declareList<typeof mailColumns, MailFilters>({
   tieBreaker: () => Prisma.sql`m."createdAt" DESC, m."id" DESC`,
 })
 
-const SELECT = Prisma.sql`m."id", m."kind", m."recipient", m."subject", m."state", m."attempts", m."createdAt", m."sentAt", m."lastError"`
+/** Without the bodies, which a list does not read. */
+const SELECT = Prisma.sql`
+  m."id", m."kind", m."recipient", m."subject", m."state", m."attempts", m."createdAt", m."sentAt", m."lastError",
+  (SELECT u."ppid" FROM "User" u WHERE u."email" = m."recipient"::citext) AS "recipientPpid"`
+const FROM = Prisma.sql`"OutboxMail" m`
+
+/** Throws NOT_FOUND. */
+async function readRow(tx: Pick<Transaction, '$queryRaw'>, id: string): Promise<MailRow> {
+  const [row] = await tx.$queryRaw<StoredRow[]>`SELECT ${SELECT} FROM ${FROM} WHERE m."id" = ${id}::uuid`
+  if (!row) throw notFound()
+  return toRow(row)
+}
+
 const minutesSince = (moment: Date | null): number =>
   moment === null ? 0 : Math.max(0, Math.floor((Date.now() - moment.getTime()) / 60_000))
 
 /** A page of the outbox. */
 export const readMails = (filters: MailFilters | null | undefined, orderBy: Parameters<typeof mailList.order>[0], page: PageRequest) =>
   readPage<StoredRow, MailRow>(
-    { select: SELECT, from: Prisma.sql`"OutboxMail" m`, where: mailList.where(filters), order: mailList.order(orderBy), page },
+    { select: SELECT, from: FROM, where: mailList.where(filters), order: mailList.order(orderBy), page },
     toRow,
   )
 
@@ -92,9 +86,11 @@ export const listMails: ServiceFunction<typeof contract.listMails> = async ({ qu
 
 /** Throws NOT_FOUND. */
 export const getMail: ServiceFunction<typeof contract.getMail> = async ({ params }) => {
-  const mail = await db.outboxMail.findUnique({ where: params })
-  if (!mail) throw notFound()
-  return toMail(mail)
+  const [row, bodies] = await Promise.all([
+    readRow(db, params.id),
+    db.outboxMail.findUniqueOrThrow({ where: params, select: { text: true, html: true } }),
+  ])
+  return { ...row, ...bodies }
 }
 
 /**
@@ -117,7 +113,7 @@ export const resendMail: ServiceFunction<typeof contract.resendMail> = ({ params
         ...(html === null ? {} : { html }),
         ...(unsubscribeUrl === null ? {} : { unsubscribeUrl }),
       })
-    else if (!(await queueAgain(tx, id))) return toRow(mail)
+    else if (!(await queueAgain(tx, id))) return readRow(tx, id)
     await audit(tx, context, { action: 'resend', entity: ENTITY, entityId: sent, after: { recipient, subject, of: id } })
-    return toRow(await tx.outboxMail.findUniqueOrThrow({ where: { id: sent }, select: rowSelect }))
+    return readRow(tx, sent)
   })

@@ -61,6 +61,7 @@ describe('the outbox (A205)', () => {
       id: old.id,
       kind: 'contact',
       recipient: 'ann@client.example',
+      recipientPpid: null,
       subject: 'A question',
       state: 'failed',
       attempts: 0,
@@ -79,6 +80,16 @@ describe('the outbox (A205)', () => {
     ])
     for (const body of [{ filters: { state: 'x' } }, { orderBy: { field: 'text' } }, 'null'])
       expect((await send(pagedRoute.POST, boss, { body })).status).toBe(400)
+  })
+
+  test('tells who has the address now, however it is written, in the list, the mail and what is sent again', async () => {
+    const [boss, ann] = [await makeSuperUser(db), await makeUser(db, { email: 'ann@client.example' })]
+    const { id } = await make({ recipient: 'Ann@Client.example' })
+    await make({ recipient: 'somebody.else@client.example' })
+    const { items } = await list(boss, { orderBy: { field: 'recipient', direction: 'asc' } })
+    expect(items.map(({ recipientPpid }) => recipientPpid)).toEqual([ann.ppid, null])
+    expect(await read(mailRoute.GET, boss, { params: { id } })).toMatchObject({ recipient: 'Ann@Client.example', recipientPpid: ann.ppid })
+    expect(await read(resendRoute.POST, boss, { params: { id } })).toMatchObject({ recipientPpid: ann.ppid })
   })
 
   test('shows a mail with its text', async () => {
