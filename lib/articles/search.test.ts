@@ -75,6 +75,13 @@ test('a minus of a text program leaves out too', async () => {
     expect([text, await find(text)]).toEqual([text, ['Transactions list']])
 })
 
+test('what finds nothing word by word, or mistyped, still leaves out what a minus says', async () => {
+  expect(await find('"list transactions" -streamlining')).toEqual(['Transactions list'])
+  expect(await find('"list transactions" -list')).toEqual(['Transactions list'])
+  expect(await find('"list that" -sanctions')).toEqual(['Transactions list'])
+  expect(await find('sactions -transactions')).toEqual(['Sanctions list'])
+})
+
 test('words as they were typed come before words that only begin so', async () => {
   for (const title of [
     'Regulation E',

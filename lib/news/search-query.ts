@@ -5,6 +5,7 @@ import { fold, singular, wordsOf } from '#lib/text/search-words.ts'
 /** Most words of a search that count, and most letters of one: longer words are in no index. */
 const MAX_WORDS = 12
 const MAX_WORD_LENGTH = 60
+const QUOTE = /["“”„«»]/gu
 const QUOTED = /["“”„«»]([^"“”„«»]*)["“”„«»]/gu
 /** A word with a minus right before it, as text programs write it too, which stands alone or after a space: not the one of "2012-0001". */
 const EXCLUDED = /(?<=^|\s)[-\u2212\u2013]([\p{L}\p{N}]\S*)/gu
@@ -66,8 +67,14 @@ export function parseSearch(text: string): SearchQuery {
     : { words: left, phrases, excluded }
 }
 
-/** The words of a text without what quotes and minus mean, for a text that finds nothing otherwise. */
+/** The words of a text without what quotes and minus mean. */
 export const readPlainly = (text: string): SearchQuery => ({ words: withoutStopWords(searchWords(text)), phrases: [], excluded: [] })
+
+/** How a text that finds nothing as it stands is read then: without what quotes mean, at last without what a minus means too. */
+export function looserReadings(text: string): SearchQuery[] {
+  const unquoted = parseSearch(text.replace(QUOTE, ' '))
+  return unquoted.excluded.length === 0 ? [readPlainly(text)] : [unquoted, readPlainly(text)]
+}
 
 /** "3W 2799", "3W2799", "#2799" or "2799" as the number of an article. */
 export function articleNumberOf(text: string): ArticleNumber | null {

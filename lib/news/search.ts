@@ -9,6 +9,7 @@ import {
   articleNumberOf,
   beginning,
   isAbbreviation,
+  looserReadings,
   termsIn,
   tsqueryOf,
   readPlainly,
@@ -349,22 +350,28 @@ function searchWithSlips(
 }
 
 /**
- * How a free text is best looked for: by the beginnings of its words; when that finds nothing, without what quotes and minus mean; then with one slip of the
- * finger forgiven per word; when that finds nothing either, as a part of titles (B226).
+ * How a free text is best looked for: by the beginnings of its words; when that finds nothing, without what quotes mean, then without what minus means; then
+ * with one slip of the finger forgiven per word; when that finds nothing either, as a part of titles (B226).
  */
 async function decide(scope: Scope, text: string, kind: Kind): Promise<TextSearch> {
   const asPart: TextSearch = { tsquery: null, part: text, marked: [fold(text)] }
   const asTyped = await searchAsTyped(scope, text, kind)
   if (asTyped === null) return asPart
   if (await exists(scope, asTyped, kind)) return asTyped
-  const plain = readPlainly(text)
+  const readings = looserReadings(text)
   const synonyms = await searchSynonyms(scope)
-  const plainly = searchOf(text, kind, plain, withSynonyms(plain.words, synonyms))
-  if (plainly.tsquery !== asTyped.tsquery && (await exists(scope, plainly, kind))) return plainly
-  const meant = await meantBy(scope, plain.words, kind)
-  const withSlips = searchWithSlips(text, kind, plain, meant, synonyms)
-  if (meant.some((alternatives) => alternatives.length > 1) && (await exists(scope, withSlips, kind))) return withSlips
-  const isAbbreviated = termsIn(plain.words, synonyms).every(({ term }) => term !== undefined && synonyms.get(term)!.isAbbreviation)
+  for (const reading of readings) {
+    const looser = searchOf(text, kind, reading, withSynonyms(reading.words, synonyms))
+    if (looser.tsquery !== asTyped.tsquery && (await exists(scope, looser, kind))) return looser
+  }
+  for (const reading of readings) {
+    const meant = await meantBy(scope, reading.words, kind)
+    const withSlips = searchWithSlips(text, kind, reading, meant, synonyms)
+    if (meant.some((alternatives) => alternatives.length > 1) && (await exists(scope, withSlips, kind))) return withSlips
+  }
+  const isAbbreviated = termsIn(readPlainly(text).words, synonyms).every(
+    ({ term }) => term !== undefined && synonyms.get(term)!.isAbbreviation,
+  )
   return isPartSearched(text) && !isAbbreviated ? asPart : asTyped
 }
 
