@@ -1,5 +1,5 @@
 'use client'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import AgainIcon from '@mui/icons-material/ReplayOutlined'
 import CancelIcon from '@mui/icons-material/StopCircleOutlined'
 import Box from '@mui/material/Box'
@@ -26,9 +26,9 @@ import { durationText, ranFor } from './task-words.ts'
 
 const ADDRESS = '/api/v1/Job'
 const TABLE = 'jobs'
-/** Schedules are minutes apart; while something runs it is looked at more often, ms. */
+/** Schedules are minutes apart; while something waits or runs it is looked at more often, ms. */
 const POLL_MS = 20_000
-const RUNNING_POLL_MS = 2_000
+const BUSY_POLL_MS = 2_000
 
 const columns = tableColumns<Queue, typeof queueColumns>(queueColumns, {
   name: { minWidth: 230 },
@@ -46,7 +46,7 @@ export function QueuesTable() {
   const list = useApi(
     'GET /api/v1/Job',
     {},
-    { refreshInterval: (latest) => (latest?.some(({ running }) => running > 0) ? RUNNING_POLL_MS : POLL_MS) },
+    { refreshInterval: (latest) => (latest?.some(({ waiting, running }) => waiting + running > 0) ? BUSY_POLL_MS : POLL_MS) },
   )
   const preference = useTablePreference(TABLE, queueColumns)
   return (
@@ -71,11 +71,14 @@ export function QueuesTable() {
   )
 }
 
-function Runs({ queue: { name, failed } }: { queue: Queue }) {
+function Runs({ queue: { name, last, waiting, running, failed } }: { queue: Queue }) {
   const [onlyFailed, setOnlyFailed] = useState(false)
-  const list = useListState(
-    useApi('GET /api/v1/Job/{queue}/runs', { params: { queue: name }, query: onlyFailed ? { failed: 'true' } : {} }),
-  )
+  const runs = useApi('GET /api/v1/Job/{queue}/runs', { params: { queue: name }, query: onlyFailed ? { failed: 'true' } : {} })
+  const { mutate } = runs
+  // The row above is read again by itself; what it counts are these runs.
+  const counted = JSON.stringify([last, waiting, running, failed])
+  useEffect(() => void mutate(), [counted, mutate])
+  const list = useListState(runs)
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 1 }}>
       {(failed > 0 || onlyFailed) && (

@@ -87,6 +87,29 @@ test('a background job that waits is cancelled from its runs', async ({ signedIn
   await expect(page.getByRole('list', { name: 'Runs of Clean-up of news drafts' }).getByText('Cancelled')).toBeVisible()
 })
 
+test('a background job that gave up says why, is tried again, and its runs end with it', async ({ signedInAs }) => {
+  const NAME = 'Removal of what lay in the trash long enough'
+  await query(
+    `INSERT INTO pgboss.job ("name", "state", "started_on", "completed_on", "output") VALUES ('trash.empty', 'failed', now(), now(), '{"message":"The disk is full"}')`,
+  )
+  const page = await signedInAs(accounts.superUser)
+  await page.goto('/admin/jobs')
+  const job = page.getByRole('grid', { name: 'Background jobs' }).getByRole('row', { name: NAME }).first()
+  await expect(job).toContainText('Failed')
+  await job.getByRole('button', { name: /details/ }).click()
+  await page.getByRole('checkbox', { name: 'Only what gave up' }).check()
+  const runs = page.getByRole('list', { name: `Runs of ${NAME}` }).getByRole('listitem')
+  await expect(runs).toContainText(['The disk is full'])
+  await runs.getByRole('button', { name: /^Try the run/ }).click()
+  await expect(page.getByText('The job will be tried again.')).toBeVisible()
+  await expect(page.getByText('Nothing gave up.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Only what gave up' }).uncheck()
+  // What its worker would write, sooner than the worker looks for work.
+  await query(`UPDATE pgboss.job SET "state" = 'completed', "completed_on" = now() WHERE "name" = 'trash.empty'`)
+  await expect(job).toContainText('Done')
+  await expect(runs).toContainText(['Done'])
+})
+
 test('who is no super user finds no way to them', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.internal)
   await page.goto('/admin')
