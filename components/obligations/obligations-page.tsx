@@ -80,7 +80,11 @@ export function ObligationsPage({ isInternal }: { isInternal: boolean }) {
         </ToggleButtonGroup>
       </Box>
       <div role="tabpanel" id="obligations-panel" aria-labelledby={`obligations-tab-${show}`}>
-        {view === 'board' ? <RegisterBoard show={show} onOpen={open} /> : <RegisterTable show={show} onOpen={open} />}
+        {view === 'board' ? (
+          <RegisterBoard show={show} onOpen={open} />
+        ) : (
+          <RegisterTable show={show} isInternal={isInternal} onOpen={open} />
+        )}
       </div>
       {sharing && <OpeningDialog onClose={() => setSharing(false)} />}
       {entry !== null && <EntryDialog id={entry} onClose={() => open(null)} />}

@@ -1,5 +1,6 @@
 'use client'
 import Box from '@mui/material/Box'
+import { personCell } from '#components/people/person-link.tsx'
 import { DataTable } from '#components/ui/table/data-table.tsx'
 import { pageProps, usePagedList } from '#components/ui/table/use-paged-list.ts'
 import { ExportButton } from '#components/ui/table/export-button.tsx'
@@ -46,15 +47,28 @@ const columns = plain.map((column) => {
   return render ? { ...column, render } : column
 })
 
+/** For staff the owner leads to the page of that person, which clients do not have. */
+const columnsOfStaff = columns.map((column) =>
+  column.field === 'owner'
+    ? { ...column, render: (row: RegisterRow) => personCell(row.ownerPpid, ownerText(row)) ?? ownerText(row) }
+    : column,
+)
+
+interface RegisterTableProps {
+  show: Show
+  isInternal: boolean
+  onOpen: (obligationId: string) => void
+}
+
 /** A row per action, and one of each entry that has none; what needs an owner and what is due next comes first. */
-export function RegisterTable({ show, onOpen }: { show: Show; onOpen: (obligationId: string) => void }) {
+export function RegisterTable({ show, isInternal, onOpen }: RegisterTableProps) {
   const table = useTableState(TABLE)
   const filters = registerFiltersOf(show, table.state.filters)
   const list = usePagedList('POST /api/v1/Obligation/paged', table.state, { filters, orderBy: table.state.sort })
   return (
     <DataTable<RegisterRow>
       label="Obligations"
-      columns={columns}
+      columns={isInternal ? columnsOfStaff : columns}
       table={table}
       {...pageProps(list)}
       rowKey={({ id }) => id}
