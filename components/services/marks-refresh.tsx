@@ -8,7 +8,7 @@ import { RESULTS_ID } from './pagination.tsx'
 const shown = new Map<string, number>()
 
 /** Where the services begin, from the top of the page. */
-const placeOfResults = (): number => (document.getElementById(RESULTS_ID)?.getBoundingClientRect().top ?? 0) + window.scrollY
+const offsetOfResults = (): number => (document.getElementById(RESULTS_ID)?.getBoundingClientRect().top ?? 0) + window.scrollY
 
 /**
  * Asks for the page again when marks have changed since it was read: while it is open, here or in another tab, and when it comes back from the browser's
@@ -16,7 +16,7 @@ const placeOfResults = (): number => (document.getElementById(RESULTS_ID)?.getBo
  */
 export function MarksRefresh({ readAt }: { readAt: string }) {
   const router = useRouter()
-  const place = useRef<number | null>(null)
+  const offset = useRef<number | null>(null)
   useEffect(() => {
     const before = shown.get(readAt)
     shown.set(readAt, changeCount())
@@ -25,7 +25,7 @@ export function MarksRefresh({ readAt }: { readAt: string }) {
   useEffect(
     () =>
       onStarsKept(() => {
-        place.current = placeOfResults()
+        offset.current = offsetOfResults()
         router.refresh()
       }),
     [router],
@@ -37,9 +37,9 @@ export function MarksRefresh({ readAt }: { readAt: string }) {
     return () => void root.style.removeProperty('overflow-anchor')
   }, [])
   useLayoutEffect(() => {
-    if (place.current === null) return
-    const moved = placeOfResults() - place.current
-    place.current = null
+    if (offset.current === null) return
+    const moved = offsetOfResults() - offset.current
+    offset.current = null
     if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' })
   }, [readAt])
   return null

@@ -179,11 +179,11 @@ describe('illustrations (A017, A105, B446, B452, B470, W62)', () => {
       { id: expect.any(String), contentType: 'image/jpeg', isVideo: false, alternativeText: '' },
     ])
     // A save that moves none leaves their places as they are.
-    const places = async () => (await db.serviceIllustration.findMany({ orderBy: { position: 'asc' } })).map(({ position }) => position)
-    expect(await places()).toEqual([1, 2])
+    const positions = async () => (await db.serviceIllustration.findMany({ orderBy: { position: 'asc' } })).map(({ position }) => position)
+    expect(await positions()).toEqual([1, 2])
     const same = Object.fromEntries(next.body.illustrations.map((illustration, index) => [`Illustrations[${index}].Id`, illustration.id]))
     expect(await call(service.PUT, staff, { params: { id: one.id }, body: serviceForm(material, same) })).toMatchObject({ status: 200 })
-    expect(await places()).toEqual([1, 2])
+    expect(await positions()).toEqual([1, 2])
     expect(await db.file.count()).toBe(2)
     expect((await send(getIllustration, staff, { params: { id: one.id, illustrationId: first!.id } })).status).toBe(404)
   })
