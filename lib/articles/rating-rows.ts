@@ -27,7 +27,7 @@ export const GENERAL: RatingRow = {
   rating: null,
 }
 
-const byPlace = (a: RatingRow, b: RatingRow): number =>
+const byGroupAndOrder = (a: RatingRow, b: RatingRow): number =>
   a.groupRating === b.groupRating
     ? a.orderRating - b.orderRating || (a.companyName < b.companyName ? -1 : a.companyName > b.companyName ? 1 : 0)
     : a.groupRating < b.groupRating
@@ -60,7 +60,7 @@ export async function ratingRowsOf(
         orderRating: order,
         rating: null,
       }))
-      return [id, rows.sort(byPlace)]
+      return [id, rows.sort(byGroupAndOrder)]
     }),
   )
 }
