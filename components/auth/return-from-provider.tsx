@@ -11,10 +11,10 @@ export function ReturnFromProvider() {
   const [redirecting, setRedirecting] = useState(false)
   const [done, setDone] = useState(false)
   useEffect(() => {
-    let left = false
+    let isUnmounted = false
     void whoIsSignedIn().then(({ kind }) => {
       // Without a response the screen offers 'Refresh page'.
-      if (left || kind === 'unknown') return
+      if (isUnmounted || kind === 'unknown') return
       const known = kind === 'person'
       if (known) announceSessionChange()
       if (known && isSignInWindow()) {
@@ -26,7 +26,7 @@ export function ReturnFromProvider() {
       location.replace(known ? takeLocation() : '/authentication/error?error=Callback')
     })
     return () => {
-      left = true
+      isUnmounted = true
     }
   }, [])
   if (done) {
