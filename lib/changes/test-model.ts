@@ -218,18 +218,18 @@ export class Model {
   }
 
   #removeCreated(created: readonly Change[]): number {
-    let left = [...created]
+    let remaining = [...created]
     for (;;) {
-      const keys = new Set(left.map(({ table, id }) => this.key(table, id)))
+      const keys = new Set(remaining.map(({ table, id }) => this.key(table, id)))
       const used = new Set(
-        left
+        remaining
           .filter(({ table, id }) => this.#children(table, id).some(({ child, childId }) => !keys.has(this.key(child, childId))))
           .map(this.#recordOf),
       )
       if (used.size === 0) break
-      left = left.filter((change) => !used.has(this.#recordOf(change)))
+      remaining = remaining.filter((change) => !used.has(this.#recordOf(change)))
     }
-    for (const { table, id } of left) if (this.get(table, id)) this.#remove(table, id)
-    return left.length
+    for (const { table, id } of remaining) if (this.get(table, id)) this.#remove(table, id)
+    return remaining.length
   }
 }
