@@ -37,8 +37,9 @@ export const findTenant = ({ params }: { params: { id: string } }): Promise<Stor
 
 /** A tenant without a colour has that of its place in the list, the oldest first (A183). */
 async function toTenant(from: Db, { id, name, url, domain, colour, createdAt, version }: StoredTenant): Promise<Tenant> {
-  const place = colour ?? (await from.tenant.count({ where: { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] } }))
-  return { id, name, url, domain, colour: place % TENANT_COLOURS, version }
+  const colourIndex =
+    colour ?? (await from.tenant.count({ where: { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] } }))
+  return { id, name, url, domain, colour: colourIndex % TENANT_COLOURS, version }
 }
 
 const auditOf = ({ name, url, domain, colour }: StoredTenant) => ({ name, url, domain, colour })
