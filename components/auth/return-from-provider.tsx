@@ -6,7 +6,7 @@ import parts from '#components/ui/parts.module.css'
 import { announceSessionChange, isSignInWindow, takeLocation, whoIsSignedIn } from '#lib/auth/sign-in.ts'
 import { ProgressScreen } from './progress-screen.tsx'
 
-/** Where the provider's redirect ends: asks whether the visitor is known now, then goes back to the remembered place (A039). */
+/** Where the provider's redirect ends: asks whether the visitor is known now, then goes back to the remembered address (A039). */
 export function ReturnFromProvider() {
   const [redirecting, setRedirecting] = useState(false)
   const [done, setDone] = useState(false)

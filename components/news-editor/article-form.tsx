@@ -147,7 +147,7 @@ export function ArticleForm({
     <Box ref={element} component="form" noValidate onSubmit={form.submit} aria-busy={form.busy}>
       {state.kind === 'elsewhere' && <DraftElsewhere state={state} keeper={keeper} onTakeOver={onTakeOver} />}
       {form.stale !== null && <StaleChoice form={form} format={format} />}
-      {/* Hidden, not gone: what was typed and the place in the form stay while the author compares. */}
+      {/* Hidden, not gone: what was typed and the position in the form stay while the author compares. */}
       <div hidden={form.stale !== null}>
         <ErrorSummary form={form} />
         <Box sx={{ display: 'grid', gridTemplateColumns: { md: 'minmax(0, 1fr) 320px' }, gap: { xs: 4, md: 5 } }}>

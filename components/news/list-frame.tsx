@@ -56,7 +56,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry: () => voi
   )
 }
 
-/** Asks for the next page when its place comes near; the button does the same for those who do not scroll. */
+/** Asks for the next page when the end of the list comes near; the button does the same for those who do not scroll. */
 function More({ hasNext, loading, onMore }: { hasNext: boolean; loading: boolean; onMore: () => void }) {
   const sentinel = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -13,7 +13,7 @@ export const isImage = (file: File): boolean => file.type.startsWith('image/')
 export const isVideo = (file: File): boolean => file.type.startsWith('video/')
 
 /**
- * Those of the form in their order: stored ones, also those that are marked for deletion, and new ones at their places.
+ * Those of the form in their order: stored ones, also those that are marked for deletion, and new ones at their indexes.
  * @param stored of the service as it is stored now; those that somebody else added meanwhile are not in the form, and come behind
  */
 export function picturesOf({ illustrations, illustrationsToAdd }: PictureValues, stored: readonly Stored[]): FormPicture[] {

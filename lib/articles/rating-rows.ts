@@ -77,7 +77,7 @@ const sameTitles = (row: RatingRow, { companyName, ratingTitle }: StoredRating):
 export const withRatings = (rows: readonly RatingRow[], stored: readonly StoredRating[]): RatingRow[] =>
   rows.map((row) => ({ ...row, rating: stored.find((one) => sameTitles(row, one))?.rating ?? null }))
 
-/** The values of a request by their rows: by titles, or by place where a row names none. Throws VALIDATION for a row that is none. */
+/** The values of a request by their rows: by titles, or by index where a row names none. Throws VALIDATION for a row that is none. */
 export function givenRatings(rows: readonly RatingRow[], given: readonly RatingInput[]): StoredRating[] {
   return given.flatMap(({ companyName, ratingTitle, rating }, index) => {
     const named = companyName !== undefined || ratingTitle !== undefined

@@ -103,7 +103,7 @@ async function perform<T>(
 }
 
 /**
- * Runs a transaction of a request once per Idempotency-Key and place among the request's transactions: a repeated request gets the stored result
+ * Runs a transaction of a request once per Idempotency-Key and position among the request's transactions: a repeated request gets the stored result
  * of those that were committed, and does the rest (security rule 21).
  * @param run begins the transaction, again when it has to be retried
  * Throws CONFLICT when the key was used for another request.

@@ -27,7 +27,7 @@ const ROW_STATE = Prisma.sql`CASE WHEN x."id" IS NOT NULL THEN lower(x."state"::
 /** Their order of work. */
 const STATE_ORDER = Prisma.sql`CASE WHEN x."id" IS NULL THEN CASE WHEN o."applies" = 'OPEN' THEN 0 ELSE 3 END ELSE CASE x."state" WHEN 'OPEN' THEN 1 WHEN 'PROGRESS' THEN 2 WHEN 'DONE' THEN 4 ELSE 5 END END`
 
-/** Nothing is left to do: from the place of what was decided without an action on. */
+/** Nothing is left to do: from the position of what was decided without an action on. */
 const FINISHED = Prisma.sql`(${STATE_ORDER} >= 3)`
 
 /** Columns of an entry, of `REGISTER`. */

@@ -100,7 +100,7 @@ export const listOpeningViews: ServiceFunction<typeof contract.listOpeningViews>
 
 const stored = (audience: ViewAudience) => audience.toUpperCase() as StoredView['audience']
 
-/** Views are shared with internal users only. Throws VALIDATION with the place of each other ppid. */
+/** Views are shared with internal users only. Throws VALIDATION with the path of each other ppid. */
 async function setPeople(tx: Transaction, viewId: string, audience: ViewAudience, people: readonly string[]): Promise<void> {
   await tx.savedViewPerson.deleteMany({ where: { viewId } })
   if (audience !== 'people') return

@@ -67,7 +67,7 @@ interface Company {
   group: string
 }
 
-/** A row that passed its checks, and its place in the results: a new user, or a stored one and what changes of it. */
+/** A row that passed its checks, and its index in the results: a new user, or a stored one and what changes of it. */
 type Change = { index: number; stored: null; form: FullUser } | { index: number; stored: StoredRow<Name>; body: ChangedUser }
 type ChangedUser = ReadChange['body']
 

@@ -45,7 +45,7 @@ function mentionAt(editor: Editor): Mention | null {
 }
 
 interface Results {
-  /** For which these are, and the place of its @. */
+  /** For which these are, and the position of its @. */
   text: string
   from: number
   /** null = the search failed. */
