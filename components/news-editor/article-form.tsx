@@ -29,7 +29,7 @@ import {
   type ArticleValues,
 } from './article-values.ts'
 import { DESK } from './desk-address.ts'
-import type { KeptDraft } from './draft-keeper.ts'
+import type { StoredDraft } from './draft-keeper.ts'
 import { DraftElsewhere, SavedState } from './draft-notes.tsx'
 import { Reach } from './reach.tsx'
 import { ReviewNote } from './review-note.tsx'
@@ -54,7 +54,7 @@ interface ArticleFormProps extends ArticleEditorProps {
   lastSave: string | null
   /** The author has not said yet what becomes of an older draft, so none is stored or thrown away. */
   waiting: boolean
-  onTakeOver: (draft: KeptDraft) => void
+  onTakeOver: (draft: StoredDraft) => void
   /** The new article is stored; the form goes on with it. */
   onCreated: (article: Article) => void
   /** The stored article is another one now. */

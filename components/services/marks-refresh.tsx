@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useRouter } from 'next/navigation'
-import { allWritten, changeCount, onStarsKept } from './own-marks.ts'
+import { allWritten, changeCount, onStarsStored } from './own-marks.ts'
 import { RESULTS_ID } from './pagination.tsx'
 
 /** By the moment at which a page read the marks: how often they had changed in this browser when it was first shown. */
@@ -24,7 +24,7 @@ export function MarksRefresh({ readAt }: { readAt: string }) {
   }, [readAt, router])
   useEffect(
     () =>
-      onStarsKept(() => {
+      onStarsStored(() => {
         offset.current = offsetOfResults()
         router.refresh()
       }),

@@ -10,7 +10,7 @@ import { cellText } from './cell-text.ts'
 import { exportFileReply } from './export-stream.ts'
 import { XLSX_TYPE } from '#lib/files/media-types.ts'
 import { exportFileName, momentText, wallClock } from './file-name.ts'
-import { FONT, HEADER_FILL, PAGE_SETUP, PRODUCT, pagesAcross, rowHeight } from './look.ts'
+import { FONT, HEADER_FILL, PAGE_SETUP, PRODUCT, pagesAcross, rowHeight } from './workbook-style.ts'
 
 /** What a cell may hold: no objects, so nothing can become a formula (security rule 30). */
 type ExportValue = string | number | boolean | Date | null

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { cellText } from './cell-text.ts'
 import { REASON_COLUMN, ROW_COLUMN, isUnread } from './columns.ts'
-import { FONT, HEADER_FILL, PAGE_SETUP, PRODUCT, pagesAcross, rowHeight } from './look.ts'
+import { FONT, HEADER_FILL, PAGE_SETUP, PRODUCT, pagesAcross, rowHeight } from './workbook-style.ts'
 import { exportApart } from './own-process.ts'
 
 /** A row that an import refused. */
