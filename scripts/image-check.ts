@@ -19,7 +19,7 @@ import type { Totals } from './totals.ts'
  */
 interface Line {
   instruction: string
-  rest: string
+  argument: string
 }
 
 /** Bound of one RUN line, milliseconds. */
@@ -40,7 +40,7 @@ const readDockerfile = (): Line[] =>
     .replace(/\\\n/g, ' ')
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
-    .map((line) => ({ instruction: line.split(' ')[0] ?? '', rest: line.slice(line.indexOf(' ') + 1).trim() }))
+    .map((line) => ({ instruction: line.split(' ')[0] ?? '', argument: line.slice(line.indexOf(' ') + 1).trim() }))
 
 /** Copies what `COPY . .` would: everything that .dockerignore does not name. */
 function copyProject(target: string): void {
@@ -80,13 +80,13 @@ async function runLine(command: string, cwd: string): Promise<void> {
 
 /** @param buildAfter what the lines from the copy of the sources on wait for; those before only download */
 async function performStage(lines: Line[], folder: string, image: string, buildAfter: Promise<unknown> | undefined): Promise<void> {
-  for (const { instruction, rest } of lines) {
-    if (instruction === 'COPY' && rest === WHOLE_PROJECT) await buildAfter
+  for (const { instruction, argument } of lines) {
+    if (instruction === 'COPY' && argument === WHOLE_PROJECT) await buildAfter
     if (instruction === 'RUN') {
-      await step(`  RUN ${rest}`, () => runLine(rest.replaceAll(IMAGE_PATH, `'${image}'`), folder))
+      await step(`  RUN ${argument}`, () => runLine(argument.replaceAll(IMAGE_PATH, `'${image}'`), folder))
     } else if (instruction === 'COPY') {
-      const words = rest.split(/\s+/)
-      if (rest === WHOLE_PROJECT) copyProject(folder)
+      const words = argument.split(/\s+/)
+      if (argument === WHOLE_PROJECT) copyProject(folder)
       else for (const file of words.slice(0, -1)) cpSync(file, path.join(folder, words.at(-1) ?? '', file))
     } else if (instruction !== 'WORKDIR')
       throw new Error(`The Dockerfile's build stage has an instruction that is not known here: ${instruction}`)
@@ -144,7 +144,7 @@ async function serveAndCheck({ start, stop }: Image, command: readonly string[],
 }
 
 const asCommand = (text: string): string[] => JSON.parse(text.slice(text.indexOf('['))) as string[]
-const lastOf = (lines: readonly Line[], name: string): string => lines.findLast((line) => line.instruction === name)?.rest ?? ''
+const lastOf = (lines: readonly Line[], name: string): string => lines.findLast((line) => line.instruction === name)?.argument ?? ''
 
 /** Builds the image by a real builder, and serves from it. */
 async function checkBuilt(): Promise<void> {
@@ -177,7 +177,7 @@ export async function checkImage({ buildAfter }: { buildAfter?: Promise<unknown>
     const second = lines.findLastIndex((line) => line.instruction === 'FROM')
     assert.ok(second > 0, 'the Dockerfile has two stages')
     assert.ok(
-      lines.some((line) => line.instruction === 'USER' && line.rest !== 'root'),
+      lines.some((line) => line.instruction === 'USER' && line.argument !== 'root'),
       'the image runs as another user than root',
     )
     await performStage(lines.slice(1, second), build, image, buildAfter)

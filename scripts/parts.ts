@@ -135,7 +135,7 @@ export async function resetOwnDatabase(): Promise<void> {
 }
 
 /** A secret kept in the data folder, so that sessions outlive a restart. */
-function keptSecret(name: string): string {
+function storedSecret(name: string): string {
   const file = path.join(DATA_FOLDER, name)
   if (!existsSync(file)) {
     mkdirSync(DATA_FOLDER, { recursive: true })
@@ -146,7 +146,7 @@ function keptSecret(name: string): string {
 
 async function provideProvider(publicUrl: string, port: number, scratch: boolean): Promise<Record<string, string>> {
   if (!scratch && process.env.OIDC_ISSUER) return {}
-  const clientSecret = keptSecret('client-secret')
+  const clientSecret = storedSecret('client-secret')
   const tenantUrls = ['uk', 'fr'].map((name) => `http://${name}.localhost:${port}`)
   const provider = await step(
     'Starting the development identity provider',
@@ -176,6 +176,6 @@ export async function startParts(options: PartsOptions): Promise<NodeJS.ProcessE
     const issuer = provider.OIDC_ISSUER
     if (formerIssuer && issuer && formerIssuer !== issuer) await moveIdentities(database.DATABASE_URL!, formerIssuer, issuer)
   }
-  const secret = process.env.NEXTAUTH_SECRET || process.env.SESSION_SECRET || keptSecret('session-secret')
+  const secret = process.env.NEXTAUTH_SECRET || process.env.SESSION_SECRET || storedSecret('session-secret')
   return { ...process.env, ...provider, ...database, PORT: String(port), PUBLIC_URL: publicUrl, NEXTAUTH_SECRET: secret }
 }

@@ -72,7 +72,7 @@ describe('the rules that the code cites', () => {
 
   test('name the endpoints as their contracts do', () => {
     const plain = (text: string): string => text.toLowerCase().replace(/\{\w+\}/g, '{}')
-    const served = new Set(contracts.map(({ method, path: place }) => plain(`${method} ${place}`)))
+    const served = new Set(contracts.map(({ method, path: route }) => plain(`${method} ${route}`)))
     const named = stated.filter(({ id }) => id.startsWith('E')).map(({ text }) => /^`([^`?]+)/.exec(text)?.[1] ?? text)
     expect(named.filter((each) => !served.has(plain(each)))).toEqual([])
   })

@@ -66,7 +66,7 @@ function opennessOf(schema: JsonSchema, at = 'body'): string[] {
 }
 
 const inputOf = (schema: z.ZodType): JsonSchema => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
-const title = ({ method, path: place }: EndpointSpec): string => `${method} ${place}`
+const title = ({ method, path: route }: EndpointSpec): string => `${method} ${route}`
 
 describe('bodies are strict and their lists have an end (security rule 4)', () => {
   test('of every endpoint', () => {

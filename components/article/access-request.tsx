@@ -12,7 +12,7 @@ import { Mark } from '#components/news/news-marks.tsx'
 const AccessRequestDialog = loadOnDemand(() => import('./access-request-dialog.tsx').then((module) => module.AccessRequestDialog))
 
 const stateTexts = { PENDING: 'Access asked for', APPROVED: 'Access granted', REFUSED: 'Access refused' } as const
-const stateLooks = { PENDING: 'quiet', APPROVED: 'good', REFUSED: 'must' } as const
+const stateVariants = { PENDING: 'quiet', APPROVED: 'good', REFUSED: 'must' } as const
 
 interface AccessRequestProps {
   article: Pick<Article, 'id' | 'title' | 'topics'>
@@ -40,7 +40,7 @@ export function AccessRequestButton({ article, whole = false }: AccessRequestPro
   return (
     <>
       {whole && <ArticleWhomToAsk id={article.id} />}
-      {data && <Mark look={stateLooks[data.state]}>{stateTexts[data.state]}</Mark>}
+      {data && <Mark variant={stateVariants[data.state]}>{stateTexts[data.state]}</Mark>}
       {whole && data && <p role="status">{askedText(data)}</p>}
       {whole && data?.reason && <p>{data.reason}</p>}
       {data?.state !== 'PENDING' && (

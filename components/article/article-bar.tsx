@@ -53,14 +53,14 @@ export function ArticleBar({ id, title, version, type, names, locked, editHref }
   const banner = useBanner()
   const [opened, setOpened] = useState<'keys' | 'versions' | null>(null)
   const remembered = useReadingList()
-  const { previous, next, place } = neighboursOf(remembered, id)
-  const listHref = remembered && place > 0 ? remembered.href : '/articles'
+  const { previous, next, position } = neighboursOf(remembered, id)
+  const listHref = remembered && position > 0 ? remembered.href : '/articles'
   useReadMarks(locked ? [] : [id], banner.failure)
   useLaterMarks(locked ? [] : [id], banner.failure)
   useEffect(() => {
-    if (place > 0) rememberLeft(id)
-  }, [id, place])
-  const ended = place > 0 && next === null && remembered !== null && remembered.rest.length > 0 && place < remembered.total
+    if (position > 0) rememberLeft(id)
+  }, [id, position])
+  const ended = position > 0 && next === null && remembered !== null && remembered.rest.length > 0 && position < remembered.total
   useEffect(() => {
     if (ended && remembered) continueList(remembered).catch(banner.failure)
     // Once per end: the list itself also changes with the article that is read.
@@ -101,13 +101,13 @@ export function ArticleBar({ id, title, version, type, names, locked, editHref }
         }}
       >
         <BackIcon />
-        {place > 0 ? 'Back to the list' : 'All news'}
+        {position > 0 ? 'Back to the list' : 'All news'}
       </Link>
-      {place > 0 && remembered && (
+      {position > 0 && remembered && (
         <nav className={styles.neighbours} aria-label="Articles of the list">
           <Neighbour article={previous} type={type} label="Previous article" icon={<BackIcon />} />
           <span>
-            {place.toLocaleString('en')} of {Math.max(remembered.total, remembered.items.length).toLocaleString('en')}
+            {position.toLocaleString('en')} of {Math.max(remembered.total, remembered.items.length).toLocaleString('en')}
           </span>
           <Neighbour article={next} type={type} label="Next article" icon={<ForwardIcon />} />
         </nav>

@@ -147,7 +147,7 @@ function useReturn(articles: readonly Article[], onMore: (() => void) | undefine
     if (row) {
       rememberLeft(null)
       row.focus({ preventScroll: true })
-      // After the browser has restored the place of the page, which shows the row unless one went on from article to article.
+      // After the browser has restored the scroll position of the page, which shows the row unless one went on from article to article.
       requestAnimationFrame(() => row.scrollIntoView({ block: 'nearest' }))
     } else if (list.items.findIndex(({ id }) => id === list.left) >= articles.length) onMore?.()
   }, [articles, onMore])

@@ -10,7 +10,7 @@ import { Failure } from '#components/news/list-frame.tsx'
 import { RATINGS } from '#components/news/news-filters.ts'
 import { NoteForm } from './note-form.tsx'
 import { PersonalNote } from './personal-note.tsx'
-import { ratingName } from './rating-place.ts'
+import { ratingName } from './rating-order.ts'
 import styles from './article.module.css'
 
 /** Null where the reader has no notes: without a 3W subscription that sees the article (W44). */

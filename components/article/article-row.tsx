@@ -11,7 +11,7 @@ import { excerptOf } from '#components/news/article-text.ts'
 import { useIsAssigned } from '#components/news/assign.ts'
 import { articleHref } from '#components/news/landing-address.ts'
 import { useNames, useNews } from '#components/news/news-context.tsx'
-import { EnvelopeIcon, KeptIcon, LaterIcon, OpenEnvelopeIcon } from '#components/news/news-icons.tsx'
+import { EnvelopeIcon, LaterFilledIcon, LaterIcon, OpenEnvelopeIcon } from '#components/news/news-icons.tsx'
 import { setLater, useIsLater } from '#components/news/later-marks.ts'
 import { AssignedMark, AttachmentsMark, DeadlineMark, DraftMark, LockedMark, ReviewedMark, Tags } from '#components/news/news-marks.tsx'
 import { setRead, useIsRead } from '#components/news/read-marks.ts'
@@ -141,7 +141,7 @@ export function LaterToggle({ id, title }: { id: string; title: string }) {
       aria-label={`${words}: ${title}`}
       onClick={() => void setLater(id, !later).catch(banner.failure)}
     >
-      {later ? <KeptIcon /> : <LaterIcon />}
+      {later ? <LaterFilledIcon /> : <LaterIcon />}
     </button>
   )
 }

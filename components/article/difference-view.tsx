@@ -13,7 +13,7 @@ const CONTEXT = 1
 export function DifferenceView({ fields, layout }: { fields: readonly FieldDifference[]; layout: Layout }) {
   if (fields.length === 0) return <Typography color="text.secondary">There is no difference between these two.</Typography>
   return (
-    <Box sx={looks}>
+    <Box sx={linesStyle}>
       {fields.map(({ key, label, lines }) => (
         <Box component="section" key={key} aria-label={label}>
           <Typography variant="h4" component="h3" sx={{ mb: 1 }}>
@@ -112,7 +112,7 @@ const Words = ({ parts }: { parts: readonly Part[] }) =>
 
 const tint = (colour: string) => `color-mix(in srgb, var(--mui-palette-${colour}-main) 14%, transparent)`
 
-const looks = {
+const linesStyle = {
   display: 'grid',
   gap: 4,
   '& p': {

@@ -123,7 +123,7 @@ function changedLine(before: string, after: string): Line[] {
     : [{ change: 'changed', parts }]
 }
 
-/** Lines of both, in order; removed and added ones that stand at the same place are compared word by word. */
+/** Lines of both, in order; removed and added ones that stand at the same position are compared word by word. */
 export function compareLines(before: readonly TextLine[], after: readonly TextLine[]): Line[] {
   const result: Line[] = []
   const changes = diffArrays(

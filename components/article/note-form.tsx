@@ -9,7 +9,7 @@ import { useForm } from '#components/ui/form/use-form.ts'
 import type { RatingRow } from '#lib/articles/contract.ts'
 import { impactWords } from '#lib/news/words.ts'
 import { RATINGS } from '#components/news/news-filters.ts'
-import { ratingName } from './rating-place.ts'
+import { ratingName } from './rating-order.ts'
 
 interface NoteValues {
   impact: number | null

@@ -11,9 +11,9 @@ const READ_MS = 2_000
 /** At the end of the text: marks the article as read once its reader has got there and stayed. */
 export function ReadToEnd({ id, version }: { id: string; version: number }) {
   const banner = useBanner()
-  const place = useRef<HTMLDivElement>(null)
+  const sentinel = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const element = place.current
+    const element = sentinel.current
     if (!element) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const end = onSight(element, (inSight) => {
@@ -29,5 +29,5 @@ export function ReadToEnd({ id, version }: { id: string; version: number }) {
       end()
     }
   }, [id, version, banner])
-  return <div ref={place} aria-hidden="true" />
+  return <div ref={sentinel} aria-hidden="true" />
 }

@@ -6,15 +6,15 @@ import parts from '#components/ui/parts.module.css'
 import { announceSessionChange, isSignInWindow, takeLocation, whoIsSignedIn } from '#lib/auth/sign-in.ts'
 import { ProgressScreen } from './progress-screen.tsx'
 
-/** Where the provider's redirect ends: asks whether the visitor is known now, then goes back to the remembered place (A039). */
+/** Where the provider's redirect ends: asks whether the visitor is known now, then goes back to the remembered address (A039). */
 export function ReturnFromProvider() {
   const [redirecting, setRedirecting] = useState(false)
   const [done, setDone] = useState(false)
   useEffect(() => {
-    let left = false
+    let isUnmounted = false
     void whoIsSignedIn().then(({ kind }) => {
       // Without a response the screen offers 'Refresh page'.
-      if (left || kind === 'unknown') return
+      if (isUnmounted || kind === 'unknown') return
       const known = kind === 'person'
       if (known) announceSessionChange()
       if (known && isSignInWindow()) {
@@ -26,7 +26,7 @@ export function ReturnFromProvider() {
       location.replace(known ? takeLocation() : '/authentication/error?error=Callback')
     })
     return () => {
-      left = true
+      isUnmounted = true
     }
   }, [])
   if (done) {

@@ -46,7 +46,7 @@ function EventRow({ event, kind, linked }: { event: Event; kind: string | null; 
       <div>
         <div className={styles.meta}>
           {linked && <LinkedMark />}
-          {kind && <Mark look={kind === kinds.ends ? 'must' : 'quiet'}>{kind}</Mark>}
+          {kind && <Mark variant={kind === kinds.ends ? 'must' : 'quiet'}>{kind}</Mark>}
           <span>{period(event)}</span>
           {deadline && deadline.day >= today && <DeadlineMark deadline={deadline} today={today} />}
           {isInternal && !event.published && <DraftMark />}

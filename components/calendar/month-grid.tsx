@@ -99,7 +99,7 @@ interface CellProps {
 }
 
 function Cell({ day, outside, isToday, chosen, entries, onChoose }: CellProps) {
-  const rest = entries.length - SHOWN
+  const hiddenCount = entries.length - SHOWN
   const count = entries.length === 0 ? 'no dates' : entries.length === 1 ? '1 date' : `${entries.length} dates`
   return (
     <td
@@ -118,7 +118,7 @@ function Cell({ day, outside, isToday, chosen, entries, onChoose }: CellProps) {
             {cellText(event.title)}
           </span>
         ))}
-        {rest > 0 && <span className={look.rest}>+{rest}</span>}
+        {hiddenCount > 0 && <span className={look.rest}>+{hiddenCount}</span>}
         {entries.length > 0 && <span className={look.few}>{entries.length}</span>}
       </div>
     </td>

@@ -90,11 +90,11 @@ function Month({ month, today, counts, onMonth }: MonthProps) {
           .flat()
           .map((day) => {
             const count = counts.get(day) ?? 0
-            const looks = [look.one, count > 0 && look.busy, count > 2 && look.busier, day === today && look.now]
+            const classes = [look.one, count > 0 && look.busy, count > 2 && look.busier, day === today && look.now]
             return day.startsWith(month) ? (
               <span
                 key={day}
-                className={looks.filter(Boolean).join(' ')}
+                className={classes.filter(Boolean).join(' ')}
                 title={count > 0 ? countedText(count, 'date', 'dates') : undefined}
               >
                 {Number(day.slice(8))}

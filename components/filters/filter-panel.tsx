@@ -109,7 +109,7 @@ function TagFilter({ name, kind, label, chosen, counts, onChange }: TagFilterPro
       ))}
     </ul>
   )
-  const rest = found.slice(SHOWN)
+  const hidden = found.slice(SHOWN)
   return (
     <fieldset className={facets.group}>
       <legend>{label}</legend>
@@ -126,17 +126,17 @@ function TagFilter({ name, kind, label, chosen, counts, onChange }: TagFilterPro
       )}
       {list(found.slice(0, SHOWN))}
       {found.length === 0 && <p className={styles.meta}>No match</p>}
-      {rest.length > 0 && (
+      {hidden.length > 0 && (
         <Fold
-          open={find !== '' || rest.some(({ id }) => chosen.includes(id))}
+          open={find !== '' || hidden.some(({ id }) => chosen.includes(id))}
           summary={
             <>
-              {rest.length} more
+              {hidden.length} more
               <span className={parts.hidden}> of {label}</span>
             </>
           }
         >
-          {() => list(rest)}
+          {() => list(hidden)}
         </Fold>
       )}
     </fieldset>

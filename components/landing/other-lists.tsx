@@ -23,7 +23,7 @@ const cards = <CardsSkeleton minWidth={270} height={220} />
 
 interface NewsListProps extends ListProps {
   sort: ArticleSort
-  /** The news item that a link leads to stands first, wherever its place would be. */
+  /** The news item that a link leads to stands first, whatever its position would be. */
   linked: string | null
 }
 

@@ -14,14 +14,14 @@ interface ViewAsBannerProps {
 
 const TICK_MS = 5_000
 
-const leftText = (seconds: number): string => {
+const remainingText = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60)
   return minutes <= 1 ? 'ends within a minute' : `ends in ${minutes} minutes`
 }
 
 /** Says on every page as whom the portal is seen, and ends it: by Exit, or when the time is over. */
 export function ViewAsBanner({ person: { name, email }, viewer, secondsLeft }: ViewAsBannerProps) {
-  const [left, setLeft] = useState(secondsLeft)
+  const [remaining, setRemaining] = useState(secondsLeft)
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   useEffect(() => {
     const begin = performance.now()
@@ -30,7 +30,7 @@ export function ViewAsBanner({ person: { name, email }, viewer, secondsLeft }: V
       if (now <= 0) {
         clearInterval(timer)
         leaveEndedView()
-      } else setLeft(now)
+      } else setRemaining(now)
     }
     const timer = setInterval(tick, TICK_MS)
     return () => clearInterval(timer)
@@ -44,7 +44,7 @@ export function ViewAsBanner({ person: { name, email }, viewer, secondsLeft }: V
       <p>
         You see the portal as <strong title={email}>{name}</strong>
         <span className={styles.detail}>
-          {` · read-only, ${leftText(left)}`}
+          {` · read-only, ${remainingText(remaining)}`}
           <span className={styles.viewer}> · signed in as {viewer}</span>
         </span>
         {state === 'failed' && <span role="alert"> · Exit did not succeed. Please try again.</span>}

@@ -17,9 +17,9 @@ export function withTopicState({ topicIds, deniedTopicIds }: Topics, id: string,
   const without = (ids: readonly string[]) => ids.filter((one) => one !== id)
   const denied = deniedTopicIds ?? []
   if (state === 'denied') return { topicIds: topicIds === null ? null : without(topicIds), deniedTopicIds: [...without(denied), id] }
-  const left = deniedTopicIds === null ? null : without(denied)
-  if (state === 'selected') return { topicIds: topicIds === null ? null : [...without(topicIds), id], deniedTopicIds: left }
-  return { topicIds: without(topicIds ?? all), deniedTopicIds: left }
+  const remaining = deniedTopicIds === null ? null : without(denied)
+  if (state === 'selected') return { topicIds: topicIds === null ? null : [...without(topicIds), id], deniedTopicIds: remaining }
+  return { topicIds: without(topicIds ?? all), deniedTopicIds: remaining }
 }
 
 /** How many topics are in each state. */

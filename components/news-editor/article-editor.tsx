@@ -17,7 +17,7 @@ import { typeNames } from '#lib/news/words.ts'
 import { readArticle, readVersion } from './article-calls.ts'
 import { fromDraft, fromTemplate, newArticle, toValues, type ArticleValues } from './article-values.ts'
 import { ArticleForm } from './article-form.tsx'
-import type { KeptDraft } from './draft-keeper.ts'
+import type { StoredDraft } from './draft-keeper.ts'
 import { DraftOffer, OtherAuthors } from './draft-notes.tsx'
 
 export interface ArticleEditorProps {
@@ -112,7 +112,7 @@ function EditorPage({ isStored, ...props }: ArticleEditorProps & { isStored: boo
 
 interface EditorProps extends ArticleEditorProps {
   record: { kind: 'article'; id: string }
-  draft: KeptDraft | null
+  draft: StoredDraft | null
   /** The template with which a new article begins; null = with nothing. */
   begun: ArticleTemplate | null
   onCreated: (article: Article) => void
@@ -135,7 +135,7 @@ function Editor({ draft, record, begun, onCreated, ...props }: EditorProps) {
   const next = (values: Partial<Round>) => setRound((before) => ({ ...before, ...values, number: before.number + 1 }))
 
   /** An outdated draft is set on what it was begun from, so that saving it shows both sides field by field (W60). */
-  const take = async (taken: KeptDraft) => {
+  const take = async (taken: StoredDraft) => {
     const { baseVersion } = taken
     const initial =
       article !== null && baseVersion !== null && baseVersion !== round.initial.version

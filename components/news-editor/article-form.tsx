@@ -29,7 +29,7 @@ import {
   type ArticleValues,
 } from './article-values.ts'
 import { DESK } from './desk-address.ts'
-import type { KeptDraft } from './draft-keeper.ts'
+import type { StoredDraft } from './draft-keeper.ts'
 import { DraftElsewhere, SavedState } from './draft-notes.tsx'
 import { Reach } from './reach.tsx'
 import { ReviewNote } from './review-note.tsx'
@@ -54,7 +54,7 @@ interface ArticleFormProps extends ArticleEditorProps {
   lastSave: string | null
   /** The author has not said yet what becomes of an older draft, so none is stored or thrown away. */
   waiting: boolean
-  onTakeOver: (draft: KeptDraft) => void
+  onTakeOver: (draft: StoredDraft) => void
   /** The new article is stored; the form goes on with it. */
   onCreated: (article: Article) => void
   /** The stored article is another one now. */
@@ -147,7 +147,7 @@ export function ArticleForm({
     <Box ref={element} component="form" noValidate onSubmit={form.submit} aria-busy={form.busy}>
       {state.kind === 'elsewhere' && <DraftElsewhere state={state} keeper={keeper} onTakeOver={onTakeOver} />}
       {form.stale !== null && <StaleChoice form={form} format={format} />}
-      {/* Hidden, not gone: what was typed and the place in the form stay while the author compares. */}
+      {/* Hidden, not gone: what was typed and the position in the form stay while the author compares. */}
       <div hidden={form.stale !== null}>
         <ErrorSummary form={form} />
         <Box sx={{ display: 'grid', gridTemplateColumns: { md: 'minmax(0, 1fr) 320px' }, gap: { xs: 4, md: 5 } }}>

@@ -37,11 +37,11 @@ export function AttachmentsField({ id, label, value, onChange, error }: FieldBin
     const [good, heavy] = [files.filter(({ size }) => size <= ATTACHMENT_BYTES), files.filter(({ size }) => size > ATTACHMENT_BYTES)]
     for (const { name, size } of heavy)
       banner.warning(`${name} has ${fileSize(size)}. A file may have at most ${fileSize(ATTACHMENT_BYTES)}.`)
-    const taken = good.slice(0, Math.max(0, MAX_ATTACHMENTS - value.length))
-    if (taken.length < good.length) banner.warning(`An article has at most ${MAX_ATTACHMENTS} files.`)
-    setSending(taken.map(({ name }) => name))
+    const accepted = good.slice(0, Math.max(0, MAX_ATTACHMENTS - value.length))
+    if (accepted.length < good.length) banner.warning(`An article has at most ${MAX_ATTACHMENTS} files.`)
+    setSending(accepted.map(({ name }) => name))
     // One after the other: they stay in the order in which they were chosen.
-    for (const file of taken) {
+    for (const file of accepted) {
       try {
         await send(file)
       } catch (reason) {

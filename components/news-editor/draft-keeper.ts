@@ -8,7 +8,7 @@ export const RETRY_MS = 10_000
 /** Form values as a draft keeps them. */
 export type DraftContent = Record<string, unknown>
 
-export interface KeptDraft {
+export interface StoredDraft {
   content: DraftContent
   savedAt: string
   baseVersion: number | null
@@ -27,7 +27,7 @@ export type DraftState =
   | { kind: 'saved'; at: string }
   | { kind: 'failed' }
   /** Another tab or device has kept a newer one, or thrown this one away (null); nothing is kept here until the author decides. */
-  | { kind: 'elsewhere'; draft: KeptDraft | null }
+  | { kind: 'elsewhere'; draft: StoredDraft | null }
 
 const isStale = (error: unknown): error is ApiError => error instanceof ApiError && error.problem?.code === 'STALE_VERSION'
 
@@ -124,7 +124,7 @@ export class DraftKeeper<Unsaved extends object> {
         }
         this.written = content
       } catch (error) {
-        if (isStale(error)) return this.show({ kind: 'elsewhere', draft: (error.problem?.current ?? null) as KeptDraft | null })
+        if (isStale(error)) return this.show({ kind: 'elsewhere', draft: (error.problem?.current ?? null) as StoredDraft | null })
         this.show({ kind: 'failed' })
         this.plan(RETRY_MS)
         return

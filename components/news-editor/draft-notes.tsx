@@ -4,13 +4,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { briefMoment } from '#lib/text/short-date.ts'
-import type { DraftKeeper, DraftState, KeptDraft } from './draft-keeper.ts'
+import type { DraftKeeper, DraftState, StoredDraft } from './draft-keeper.ts'
 
 /** On a phone the buttons stand below the text. */
 const note = { mb: 3, flexWrap: { xs: 'wrap', sm: 'nowrap' }, '& .MuiAlert-message': { flex: '1 1 200px' } } as const
 
 interface DraftOfferProps {
-  draft: KeptDraft
+  draft: StoredDraft
   /** The article was saved by somebody since the draft was begun. */
   outdated: boolean
   onRestore: () => void
@@ -45,7 +45,7 @@ export function DraftOffer({ draft, outdated, onRestore, onDiscard }: DraftOffer
 interface ElsewhereProps {
   state: DraftState & { kind: 'elsewhere' }
   keeper: Pick<DraftKeeper<object>, 'keepMine'>
-  onTakeOver: (draft: KeptDraft) => void
+  onTakeOver: (draft: StoredDraft) => void
 }
 
 /** Two tabs with the same article: nothing is stored here until the author has decided. */

@@ -56,17 +56,17 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry: () => voi
   )
 }
 
-/** Asks for the next page when its place comes near; the button does the same for those who do not scroll. */
+/** Asks for the next page when the end of the list comes near; the button does the same for those who do not scroll. */
 function More({ hasNext, loading, onMore }: { hasNext: boolean; loading: boolean; onMore: () => void }) {
-  const place = useRef<HTMLDivElement>(null)
+  const sentinel = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const element = place.current
+    const element = sentinel.current
     if (!element || !hasNext || loading) return
     return onSight(element, (inSight) => inSight && onMore(), MARGIN)
   }, [hasNext, loading, onMore])
   if (!hasNext && !loading) return <p className={styles.end}>That is all.</p>
   return (
-    <div ref={place} className={styles.end} role="status">
+    <div ref={sentinel} className={styles.end} role="status">
       {loading ? (
         'Loading more…'
       ) : (

@@ -27,8 +27,8 @@ export const LaterIcon = () => (
     <path d="M4 2.5h8v11L8 10.5 4 13.5z" />
   </Icon>
 )
-/** Filled: it is kept. */
-export const KeptIcon = () => (
+/** Filled: it is on the list. */
+export const LaterFilledIcon = () => (
   <Icon>
     <path d="M4 2.5h8v11L8 10.5 4 13.5z" fill="currentColor" />
   </Icon>

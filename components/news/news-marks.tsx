@@ -8,9 +8,9 @@ import { AttachmentIcon, CalendarIcon, ImportantIcon, LockIcon } from './news-ic
 import styles from './news.module.css'
 
 /** A mark of a record: always a word, never colour alone. */
-export function Mark({ look, icon, children }: { look: 'must' | 'draft' | 'good' | 'quiet'; icon?: ReactNode; children: ReactNode }) {
+export function Mark({ variant, icon, children }: { variant: 'must' | 'draft' | 'good' | 'quiet'; icon?: ReactNode; children: ReactNode }) {
   return (
-    <span className={look === 'quiet' ? styles.mark : `${styles.mark} ${styles[look]}`}>
+    <span className={variant === 'quiet' ? styles.mark : `${styles.mark} ${styles[variant]}`}>
       {icon}
       {children}
     </span>
@@ -18,18 +18,18 @@ export function Mark({ look, icon, children }: { look: 'must' | 'draft' | 'good'
 }
 
 export const MustReadMark = () => (
-  <Mark look="must" icon={<ImportantIcon />}>
+  <Mark variant="must" icon={<ImportantIcon />}>
     Must read
   </Mark>
 )
 export const LockedMark = () => (
-  <Mark look="quiet" icon={<LockIcon />}>
+  <Mark variant="quiet" icon={<LockIcon />}>
     Locked
   </Mark>
 )
 
 /** The reader's own mark. */
-export const AssignedMark = () => <Mark look="good">Assigned to me</Mark>
+export const AssignedMark = () => <Mark variant="good">Assigned to me</Mark>
 
 /** A deadline is marked as near in its last week. */
 const NEAR_DAYS = 7
@@ -48,18 +48,18 @@ export function DeadlineMark({ deadline, today = firmToday() }: { deadline: Dead
 /** '2 attachments'; nothing where there are none. */
 export const AttachmentsMark = ({ count }: { count: number }) =>
   count > 0 && (
-    <Mark look="quiet" icon={<AttachmentIcon />}>
+    <Mark variant="quiet" icon={<AttachmentIcon />}>
       {countedText(count, 'attachment', 'attachments')}
     </Mark>
   )
 
 /** For people of the firm: what clients do not see yet. */
-export const DraftMark = () => <Mark look="draft">Not published</Mark>
-export const ReviewedMark = () => <Mark look="good">Reviewed</Mark>
-export const ArchivedMark = () => <Mark look="quiet">Archived</Mark>
+export const DraftMark = () => <Mark variant="draft">Not published</Mark>
+export const ReviewedMark = () => <Mark variant="good">Reviewed</Mark>
+export const ArchivedMark = () => <Mark variant="quiet">Archived</Mark>
 
 /** The record that the reader followed a link to. */
-export const LinkedMark = () => <Mark look="good">From your link</Mark>
+export const LinkedMark = () => <Mark variant="good">From your link</Mark>
 
 /** Most tags of one kind in a list. */
 const SHOWN = 3
@@ -67,7 +67,7 @@ const SHOWN = 3
 /** The first tags, the number of the others with their names at hand. */
 export function Tags({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
-  const rest = names.slice(SHOWN)
+  const hidden = names.slice(SHOWN)
   return (
     <ul className={styles.badges} aria-label="Topics">
       {names.slice(0, SHOWN).map((name) => (
@@ -75,9 +75,9 @@ export function Tags({ names }: { names: readonly string[] }) {
           {name}
         </li>
       ))}
-      {rest.length > 0 && (
-        <li className={styles.tag} title={rest.join(', ')}>
-          +{rest.length}
+      {hidden.length > 0 && (
+        <li className={styles.tag} title={hidden.join(', ')}>
+          +{hidden.length}
         </li>
       )}
     </ul>

@@ -15,9 +15,9 @@ const list = (over: Partial<ReadingList> = {}): ReadingList => ({
 
 describe('the list that an article was opened from', () => {
   test('knows the neighbours of an article', () => {
-    expect(neighboursOf(list(), 'b')).toEqual({ previous: { id: 'a', title: 'Title a' }, next: null, place: 2 })
-    expect(neighboursOf(list(), 'z')).toEqual({ previous: null, next: null, place: 0 })
-    expect(neighboursOf(null, 'a')).toEqual({ previous: null, next: null, place: 0 })
+    expect(neighboursOf(list(), 'b')).toEqual({ previous: { id: 'a', title: 'Title a' }, next: null, position: 2 })
+    expect(neighboursOf(list(), 'z')).toEqual({ previous: null, next: null, position: 0 })
+    expect(neighboursOf(null, 'a')).toEqual({ previous: null, next: null, position: 0 })
   })
 
   test('goes on with what is not known yet, page after page, then from the next source', async () => {

@@ -81,14 +81,14 @@ interface Neighbours {
   previous: ListedArticle | null
   next: ListedArticle | null
   /** From 1; 0 = the article is not in the list. */
-  place: number
+  position: number
 }
 
 /** What stands before and behind an article in the list it was opened from. */
 export function neighboursOf(list: ReadingList | null, id: string): Neighbours {
   const at = list?.items.findIndex((item) => item.id === id) ?? -1
-  if (list === null || at < 0) return { previous: null, next: null, place: 0 }
-  return { previous: list.items[at - 1] ?? null, next: list.items[at + 1] ?? null, place: at + 1 }
+  if (list === null || at < 0) return { previous: null, next: null, position: 0 }
+  return { previous: list.items[at - 1] ?? null, next: list.items[at + 1] ?? null, position: at + 1 }
 }
 
 /**

@@ -17,7 +17,7 @@ import { StateSelect } from './state-select.tsx'
 /** Most cards of the board; more are read better in the table. */
 const CARDS = 200
 /** In the order of the work; what was decided without an action stands at its end. */
-const places: readonly RowState[] = ['assess', 'open', 'progress', 'done', 'dropped', 'decided']
+const columns: readonly RowState[] = ['assess', 'open', 'progress', 'done', 'dropped', 'decided']
 const isAction = (state: RowState): state is ActionState => (actionStates as readonly string[]).includes(state)
 
 /** The register by state; a card is moved by its own choice of states, so that no pointer is needed. */
@@ -35,7 +35,7 @@ export function RegisterBoard({ show, onOpen }: { show: Show; onOpen: (obligatio
       <RowsSkeleton rows={4} />
     )
   if (data.items.length === 0) return <EmptyState filtered={false}>Nothing is here.</EmptyState>
-  const shown = places.filter((state) => state !== 'decided' || data.items.some((row) => row.state === state))
+  const shown = columns.filter((state) => state !== 'decided' || data.items.some((row) => row.state === state))
   return (
     <>
       {data.totalCount > CARDS && (

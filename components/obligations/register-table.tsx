@@ -14,7 +14,7 @@ import type { Show } from './register-state.ts'
 
 const TABLE = 'register'
 
-const looks: Readonly<Record<string, (row: RegisterRow) => React.ReactNode>> = {
+const renderers: Readonly<Record<string, (row: RegisterRow) => React.ReactNode>> = {
   articleTitle: ({ articleTitle, articleState }) => (
     <WrappedText text={articleTitle}>
       {articleState !== 'current' && (
@@ -43,7 +43,7 @@ const looks: Readonly<Record<string, (row: RegisterRow) => React.ReactNode>> = {
     ),
 }
 const columns = plain.map((column) => {
-  const render = looks[column.field]
+  const render = renderers[column.field]
   return render ? { ...column, render } : column
 })
 

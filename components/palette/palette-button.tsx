@@ -11,9 +11,9 @@ import styles from './palette-button.module.css'
 const PaletteDialog = loadOnDemand(withTheme(() => import('./palette-dialog.tsx').then((module) => module.PaletteDialog)))
 
 const never = () => () => undefined
-/** How often and how many times one looks whether a dialog that is closing has gone; the kit's take 0.2 s. */
-const LOOK_MS = 20
-const LOOKS = 20
+/** How often and how many times one tries whether a dialog that is closing has gone; the kit's take 0.2 s. */
+const TRY_MS = 20
+const TRIES = 20
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Opens the command palette; Ctrl-K, or Cmd-K on a Mac, does so everywhere. `reader` = whose recent choices are shown. */
@@ -28,18 +28,18 @@ export function PaletteButton({ reader }: { reader: string }) {
     const typed = { words: '', isEntered: false }
     early.current = typed
     /** Not on top of a dialog, whose work would be lost by going elsewhere; one that is on its way out, such as the palette of just now, is waited for. */
-    const look = (left: number) => {
+    const openWhenFree = (tries: number) => {
       // Somebody types into a dialog that stays, or has thought better of it.
       if (early.current !== typed) return
       if (document.querySelector('[aria-modal="true"]') !== null) {
-        if (left > 0) setTimeout(() => look(left - 1), LOOK_MS)
+        if (tries > 0) setTimeout(() => openWhenFree(tries - 1), TRY_MS)
         else early.current = null
         return
       }
       setUsed(true)
       setOpen(true)
     }
-    look(LOOKS)
+    openWhenFree(TRIES)
   }
   const close = () => {
     early.current = null

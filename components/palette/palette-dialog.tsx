@@ -67,12 +67,12 @@ function Palette({ reader, handOver, onClose }: Omit<PaletteDialogProps, 'open'>
   const id = useId()
   const [text, setText] = useState('')
   const [recent] = useState(() => readRecent(reader, window.sessionStorage))
-  const [place, setPlace] = useState(0)
+  const [activeIndex, setActiveIndex] = useState(0)
   const search = useSearch()
   const short = text.trim().length < MIN_SEARCH_LENGTH
   const groups: Group[] = short ? (recent.length > 0 ? [{ label: 'Opened lately', items: recent }] : []) : groupsOf(search.found ?? [])
   const options = groups.flatMap(({ items }) => items)
-  const active = Math.min(place, options.length - 1)
+  const active = Math.min(activeIndex, options.length - 1)
   const optionId = (index: number) => `${id}option${index}`
 
   /** Enter was pressed before the results of what is typed were there: the first of them will be opened. */
@@ -90,7 +90,7 @@ function Palette({ reader, handOver, onClose }: Omit<PaletteDialogProps, 'open'>
 
   const ask = (words: string) => {
     setText(words)
-    setPlace(0)
+    setActiveIndex(0)
     entered.current = null
     search.ask(words)
   }
@@ -108,7 +108,7 @@ function Palette({ reader, handOver, onClose }: Omit<PaletteDialogProps, 'open'>
     if (!newTab) onClose()
   }
   const move = (to: number) => {
-    setPlace(to)
+    setActiveIndex(to)
     document.getElementById(optionId(to))?.scrollIntoView({ block: 'nearest' })
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -194,7 +194,7 @@ function Palette({ reader, handOver, onClose }: Omit<PaletteDialogProps, 'open'>
               optionId={optionId}
               active={active}
               typed={short ? '' : text}
-              onPoint={setPlace}
+              onPoint={setActiveIndex}
               onChoose={choose}
             />
           </StaleRows>

@@ -52,15 +52,15 @@ export function PaletteList({ id, groups, optionId, active, typed, onPoint, onCh
             {label}
           </Box>
           {items.map((item, index) => {
-            const place = before(group) + index
+            const optionIndex = before(group) + index
             return (
               <Option
                 key={`${item.kind} ${item.id}`}
-                id={optionId(place)}
+                id={optionId(optionIndex)}
                 item={item}
-                selected={place === active}
+                selected={optionIndex === active}
                 typed={typed}
-                onPoint={() => onPoint(place)}
+                onPoint={() => onPoint(optionIndex)}
                 onChoose={onChoose}
               />
             )

@@ -54,12 +54,12 @@ function UserChoice({
     return chosen.length > 0 && preview.check()
   }
   const add = async () => {
-    let left = chosen
+    let remaining = chosen
     try {
       for (const { ppid } of chosen) {
         await onAdd(write, ppid)
         added.add(ppid)
-        left = left.filter((user) => user.ppid !== ppid)
+        remaining = remaining.filter((user) => user.ppid !== ppid)
       }
       await follow(null, {
         seen: async () => {
@@ -71,7 +71,7 @@ function UserChoice({
       await onDone()
     } catch (failure) {
       // Those who are in it now need not be added again.
-      setChosen(left)
+      setChosen(remaining)
       throw failure
     }
   }

@@ -10,7 +10,7 @@ const BulkImportDialog = loadOnDemand(() =>
 )
 
 /** How often it is looked whether another dialog has gone, milliseconds. */
-const LOOK_MS = 50
+const CHECK_MS = 50
 
 /** Button of the filter bar that opens the bulk import of one type with its empty template; takes what the dialog takes. */
 export function ImportButton({
@@ -25,7 +25,7 @@ export function ImportButton({
       if (document.querySelector('[aria-modal="true"]') !== null) return
       clearInterval(timer)
       setOpen(true)
-    }, LOOK_MS)
+    }, CHECK_MS)
     return () => clearInterval(timer)
   }, [initiallyOpen])
   return (

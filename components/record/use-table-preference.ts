@@ -36,9 +36,9 @@ export function useTablePreference(table: string, columns: AnyColumns): TablePre
   const initial = useMemo(() => hiddenFields(columns), [columns])
   const keep = useCallback(
     (change: Partial<NonNullable<typeof data>>, ...invalidates: string[]) => {
-      const kept = { hiddenColumns: null, ...data, ...change }
-      mutate(write('PUT /api/v1/TablePreference/{table}', { params: { table }, body: kept }, { invalidates }), {
-        optimisticData: kept,
+      const next = { hiddenColumns: null, ...data, ...change }
+      mutate(write('PUT /api/v1/TablePreference/{table}', { params: { table }, body: next }, { invalidates }), {
+        optimisticData: next,
         revalidate: false,
       }).catch(banner.failure)
     },

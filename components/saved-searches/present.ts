@@ -16,9 +16,9 @@ const ELSEWHERE = ['item', 'month', 'view', 'day']
 
 /** The search of articles that an address of the news stands for, whichever tab it shows. */
 export function presentSearch(query: URLSearchParams, type: ArticleType, isInternal: boolean): PresentSearch {
-  const kept = new URLSearchParams(query)
-  for (const key of [...PASSING, ...ELSEWHERE]) kept.delete(key)
-  const address = withLanding(kept, { type, tab: 'articles' })
+  const remaining = new URLSearchParams(query)
+  for (const key of [...PASSING, ...ELSEWHERE]) remaining.delete(key)
+  const address = withLanding(remaining, { type, tab: 'articles' })
   const filters = filtersOf('articles', { isInternal, threeW: type === THREE_W })
   return {
     type,

@@ -50,13 +50,13 @@ export function CaptchaField({ id, resourceId, error, ref }: CaptchaFieldProps) 
         throw reason
       }
     }
-    const look = (event: Event) => {
+    const onStateChange = (event: Event) => {
       const { state, payload } = (event as CustomEvent<{ state: string; payload: string | null }>).detail
       solution.current = state === 'verified' ? payload : null
     }
-    element.addEventListener('statechange', look)
+    element.addEventListener('statechange', onStateChange)
     ready.current = loaded(element).then(() => element.configure({ challenge: CHALLENGE_ADDRESS, fetch: readChallenge, auto: 'onfocus' }))
-    return () => element.removeEventListener('statechange', look)
+    return () => element.removeEventListener('statechange', onStateChange)
   }, [resourceId])
 
   useImperativeHandle(ref, () => ({

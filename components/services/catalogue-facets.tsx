@@ -59,7 +59,7 @@ function FacetGroup({ facet: { key, label, values } }: { facet: Facet }) {
 
 /** Values in their order, the rest of a long list is folded away; `of` names the list for screen readers. */
 function FacetList({ name, of, values }: { name: FacetKey; of: string; values: readonly FacetValue[] }) {
-  const rest = values.slice(SHOWN)
+  const hidden = values.slice(SHOWN)
   return (
     <>
       <ul className={styles.list}>
@@ -70,14 +70,14 @@ function FacetList({ name, of, values }: { name: FacetKey; of: string; values: r
           </li>
         ))}
       </ul>
-      {rest.length > 0 && (
-        <details className={parts.fold} open={rest.some(isChosen)}>
+      {hidden.length > 0 && (
+        <details className={parts.fold} open={hidden.some(isChosen)}>
           <summary>
             <ChevronIcon />
-            {rest.length} more
+            {hidden.length} more
             <span className={parts.hidden}> of {of}</span>
           </summary>
-          <FacetList name={name} of={of} values={rest} />
+          <FacetList name={name} of={of} values={hidden} />
         </details>
       )}
     </>

@@ -67,12 +67,12 @@ export function withBlock(all: readonly string[], options: readonly Option[], ne
 /** The tags that are saved: those of the ticked tenants that still exist. */
 export function tagsOf(taxonomies: Taxonomies, domains: readonly string[], tags: Tags): Record<TagKind, string[]> {
   const offered = domains.flatMap((domain) => CATALOGUE_VERSIONS.map((version) => blockOptions(taxonomies, domain, version)))
-  const kept = (kind: TagKind) =>
+  const offeredOf = (kind: TagKind) =>
     keepOffered(
       tags[kind],
       offered.flatMap((options) => options[kind]),
     )
-  return { lifeCycles: kept('lifeCycles'), industries: kept('industries'), valueChains: kept('valueChains') }
+  return { lifeCycles: offeredOf('lifeCycles'), industries: offeredOf('industries'), valueChains: offeredOf('valueChains') }
 }
 
 /** Names of tags as texts, with their tenant and version when the name alone is ambiguous. */

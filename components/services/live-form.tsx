@@ -33,11 +33,11 @@ export function LiveForm({ formId, address, className, children }: LiveFormProps
     if (isTouched(formId)) startTransition(() => router.replace(addressOf(formId), { scroll: false }))
   }, [formId, router])
 
-  const taken = useRef(false)
+  const hasRun = useRef(false)
   // Together with the new content: a moment later it would take back what was ticked meanwhile.
   useLayoutEffect(() => {
-    if (taken.current && !pending) showDefaults(formId)
-    taken.current = true
+    if (hasRun.current && !pending) showDefaults(formId)
+    hasRun.current = true
   }, [formId, address, pending])
 
   const open = (href: string, step: 'push' | 'replace', scroll = false) => {

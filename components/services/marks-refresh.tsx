@@ -1,14 +1,14 @@
 'use client'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useRouter } from 'next/navigation'
-import { allWritten, changeCount, onStarsKept } from './own-marks.ts'
+import { allWritten, changeCount, onStarsStored } from './own-marks.ts'
 import { RESULTS_ID } from './pagination.tsx'
 
 /** By the moment at which a page read the marks: how often they had changed in this browser when it was first shown. */
 const shown = new Map<string, number>()
 
 /** Where the services begin, from the top of the page. */
-const placeOfResults = (): number => (document.getElementById(RESULTS_ID)?.getBoundingClientRect().top ?? 0) + window.scrollY
+const offsetOfResults = (): number => (document.getElementById(RESULTS_ID)?.getBoundingClientRect().top ?? 0) + window.scrollY
 
 /**
  * Asks for the page again when marks have changed since it was read: while it is open, here or in another tab, and when it comes back from the browser's
@@ -16,7 +16,7 @@ const placeOfResults = (): number => (document.getElementById(RESULTS_ID)?.getBo
  */
 export function MarksRefresh({ readAt }: { readAt: string }) {
   const router = useRouter()
-  const place = useRef<number | null>(null)
+  const offset = useRef<number | null>(null)
   useEffect(() => {
     const before = shown.get(readAt)
     shown.set(readAt, changeCount())
@@ -24,8 +24,8 @@ export function MarksRefresh({ readAt }: { readAt: string }) {
   }, [readAt, router])
   useEffect(
     () =>
-      onStarsKept(() => {
-        place.current = placeOfResults()
+      onStarsStored(() => {
+        offset.current = offsetOfResults()
         router.refresh()
       }),
     [router],
@@ -37,9 +37,9 @@ export function MarksRefresh({ readAt }: { readAt: string }) {
     return () => void root.style.removeProperty('overflow-anchor')
   }, [])
   useLayoutEffect(() => {
-    if (place.current === null) return
-    const moved = placeOfResults() - place.current
-    place.current = null
+    if (offset.current === null) return
+    const moved = offsetOfResults() - offset.current
+    offset.current = null
     if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' })
   }, [readAt])
   return null

@@ -39,7 +39,7 @@ const added = <T>(set: Set<T>, one: T) => {
 const subscribe = (listener: () => void): (() => void) => added(listeners, listener)
 
 /** Calls back when the server has the stars that were set last, here or in another tab; returns how to end it. */
-export const onStarsKept = (listener: () => void): (() => void) => added(afterWrites, listener)
+export const onStarsStored = (listener: () => void): (() => void) => added(afterWrites, listener)
 
 function notifyTabs(id: string, starred: boolean): void {
   for (const listener of afterWrites) listener()

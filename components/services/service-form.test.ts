@@ -77,8 +77,8 @@ describe('the rules of the form', () => {
 test('the multipart form has the keys of the specification (B450, B451, W17)', () => {
   const applications = withBlankRow([{ name: 'App', link: 'https://a.example', itContactPpid: person, showToClient: false }])
   const illustrationsToAdd = [
-    { key: 1, file: new File(['x'], 'a.png'), alternativeText: 'A chart', place: 2 },
-    { key: 2, file: new File(['y'], 'b.png'), alternativeText: '', place: 0 },
+    { key: 1, file: new File(['x'], 'a.png'), alternativeText: 'A chart', index: 2 },
+    { key: 2, file: new File(['y'], 'b.png'), alternativeText: '', index: 0 },
   ]
   const illustrations = [{ id: LIFE_CYCLE, alternativeText: 'A bank' }]
   const values = { ...complete, applications, responsiblesPpids: [person], illustrationsToAdd, illustrations, version: 4 }

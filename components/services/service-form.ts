@@ -18,7 +18,7 @@ export interface NewIllustration {
   file: File
   alternativeText: string
   /** Among all that the form shows, from 0. */
-  place: number
+  index: number
 }
 
 /** The form of a service; keys are those of the contract's body, so that its messages find their fields (W9). */
@@ -152,7 +152,7 @@ export function toBody(values: ServiceValues, taxonomies: Taxonomies) {
     visibleInClientView: String(values.visibleInClientView),
     serviceGroupId: values.serviceGroupId ?? '',
     illustrationsToAddTexts: illustrationsToAdd.map(({ alternativeText }) => alternativeText),
-    illustrationsToAddPlaces: illustrationsToAdd.map(({ place }) => String(place)),
+    illustrationsToAddPlaces: illustrationsToAdd.map(({ index }) => String(index)),
     applications: values.applications.map(({ itContactPpid, showToClient, ...row }) => ({
       ...row,
       itContactPpid: itContactPpid?.ppid ?? '',

@@ -58,7 +58,7 @@ export function ServiceIllustrations({ serviceId, stored, removed, onRemovedChan
   const [cropping, setCropping] = useState<{ key: number; file: File; image: OpenedImage } | null>(null)
   const pictures = picturesOf(values, stored)
   const show = (next: readonly FormPicture[]) => onChange(pictureValues(next))
-  /** The one at a place, changed. */
+  /** The one at an index, changed. */
   const change = (index: number, changes: { alternativeText?: string }) => show(pictures.with(index, { ...pictures[index]!, ...changes }))
 
   /** Those of now, since others may be taken away while pictures are opened. */
@@ -111,7 +111,7 @@ export function ServiceIllustrations({ serviceId, stored, removed, onRemovedChan
                 }
               >
                 <AlternativeText of={name} value={alternativeText} onChange={(text) => change(index, { alternativeText: text })} />
-                {/* The first picture stands on the card and large on the page, so that its place matters. */}
+                {/* The first picture stands on the card and large on the page, so that its position matters. */}
                 <Moves name={name} index={index} count={pictures.length} onMove={(to) => show(moved(pictures, index, to))} />
                 {picture.kind === 'stored' ? (
                   <Button

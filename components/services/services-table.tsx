@@ -18,7 +18,7 @@ import { wholeProps } from '#components/ui/table/use-paged-list.ts'
 import { useViewedTable } from '#components/views/use-viewed-table.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import type { Person } from '#lib/people/contract.ts'
-import { serviceColumns, type KeptService } from '#lib/services/columns.ts'
+import { serviceColumns, type ServiceTableRow } from '#lib/services/columns.ts'
 import type { ServiceRow } from '#lib/services/contract.ts'
 import { gaps } from '#lib/services/words.ts'
 import type { Tenant } from '#lib/tenants/contract.ts'
@@ -59,8 +59,8 @@ const defaults = { sort: { field: 'name', direction: 'asc' as const } }
 
 const labelOf = ({ flag }: { flag: Flag }): string => serviceColumns[flag].label
 
-const columnsOf = (tenants: readonly Tenant[], gapOptions: readonly Choice[], toggle: Toggle): TableColumn<KeptService>[] =>
-  tableColumns<KeptService, typeof serviceColumns>(serviceColumns, {
+const columnsOf = (tenants: readonly Tenant[], gapOptions: readonly Choice[], toggle: Toggle): TableColumn<ServiceTableRow>[] =>
+  tableColumns<ServiceTableRow, typeof serviceColumns>(serviceColumns, {
     name: { minWidth: 240 },
     domains: {
       options: tenants.map(({ domain, name }) => ({ value: domain, label: name })),
@@ -98,7 +98,7 @@ function foreignText(name: string, what: string, people: readonly Person[]): str
 }
 
 /** Those of the list that were selected one by one. */
-function chosenRows(rows: readonly KeptService[], ids: readonly string[]): KeptService[] {
+function chosenRows(rows: readonly ServiceTableRow[], ids: readonly string[]): ServiceTableRow[] {
   const chosen = new Set(ids)
   return rows.filter(({ id }) => chosen.has(id))
 }
@@ -158,7 +158,7 @@ export function ServicesTable({ list, mayDelete, toolbar, onEdit, onDelete, onHi
     )
   }
   return (
-    <DataTable<KeptService>
+    <DataTable<ServiceTableRow>
       label="Services"
       columns={columns}
       table={table}
@@ -197,4 +197,4 @@ export function ServicesTable({ list, mayDelete, toolbar, onEdit, onDelete, onHi
 }
 
 const NO_TENANTS: Tenant[] = []
-const NO_SERVICES: readonly KeptService[] = []
+const NO_SERVICES: readonly ServiceTableRow[] = []

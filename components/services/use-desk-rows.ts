@@ -1,7 +1,7 @@
 'use client'
 import { useMemo } from 'react'
 import { useApi } from '#lib/http/use-api.ts'
-import type { KeptService } from '#lib/services/columns.ts'
+import type { ServiceTableRow } from '#lib/services/columns.ts'
 import type { ServiceRow } from '#lib/services/contract.ts'
 import { gaps, type Gap } from '#lib/services/words.ts'
 
@@ -13,7 +13,7 @@ export function useDeskRows(services: readonly ServiceRow[] | undefined) {
   const { data: desk, error, isValidating, mutate } = useApi('GET /api/v1/ServiceDesk', {}, { revalidateOnFocus: false })
   const rows = useMemo(() => {
     const more = new Map(desk?.map((row) => [row.id, row]))
-    return services?.map((row): KeptService => ({ ...row, ...more.get(row.id) }))
+    return services?.map((row): ServiceTableRow => ({ ...row, ...more.get(row.id) }))
   }, [services, desk])
   const gapOptions = useMemo(
     () =>

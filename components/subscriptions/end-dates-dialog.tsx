@@ -51,11 +51,11 @@ type Preview = Reply<'POST /api/v1/Renewal/end-dates/preview'>
 export function EndDatesDialog({ ids, onSaved, onClose }: EndDatesDialogProps) {
   const { write } = useWrite()
   const [change, setChange] = useState(() => changeOf(initial))
-  const look = useApi('POST /api/v1/Renewal/end-dates/preview', change && { body: { ids: [...ids], change } }, {
+  const response = useApi('POST /api/v1/Renewal/end-dates/preview', change && { body: { ids: [...ids], change } }, {
     revalidateOnFocus: false,
     shouldRetryOnError: false,
   })
-  const preview = look.data !== undefined && !look.isValidating && look.error === undefined ? look.data : null
+  const preview = response.data !== undefined && !response.isValidating && response.error === undefined ? response.data : null
   return (
     <FormDialog
       title={ids.length === 1 ? 'New end date' : 'New end dates'}
@@ -77,7 +77,7 @@ export function EndDatesDialog({ ids, onSaved, onClose }: EndDatesDialogProps) {
             },
           )
         } catch (error) {
-          if (error instanceof ApiError && error.status === 409) void look.mutate()
+          if (error instanceof ApiError && error.status === 409) void response.mutate()
           throw error
         }
         onSaved()
@@ -101,14 +101,14 @@ export function EndDatesDialog({ ids, onSaved, onClose }: EndDatesDialogProps) {
             <SelectInput<Kind> {...bind('kind')} options={kinds} required />
             {kind === 'months' && <SelectInput<number> {...bind('months')} options={months} required />}
             {kind === 'date' && <DateInput {...bind('endDate')} required />}
-            {look.error !== undefined && (
-              <RetryAlert retrying={look.isValidating} onRetry={() => void look.mutate()}>
+            {response.error !== undefined && (
+              <RetryAlert retrying={response.isValidating} onRetry={() => void response.mutate()}>
                 Old and new dates could not be read.
               </RetryAlert>
             )}
-            <Box aria-live="polite" aria-busy={look.isValidating}>
+            <Box aria-live="polite" aria-busy={response.isValidating}>
               {preview !== null && change !== null && <Dates {...preview} />}
-              {preview === null && change !== null && look.error === undefined && <TextSkeleton lines={3} />}
+              {preview === null && change !== null && response.error === undefined && <TextSkeleton lines={3} />}
             </Box>
           </>
         )

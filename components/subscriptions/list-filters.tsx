@@ -17,7 +17,7 @@ interface ListFiltersProps {
   serviceName: string | undefined
 }
 
-const look = { height: 32, fontSize: '0.8125rem', pl: 1.25, width: { xs: '100%', sm: 'auto' }, '& select': { p: 0 } } as const
+const selectStyle = { height: 32, fontSize: '0.8125rem', pl: 1.25, width: { xs: '100%', sm: 'auto' }, '& select': { p: 0 } } as const
 
 /** Trial kind, for super users whose services, and what the link of My services asks for, to be taken away (A108). */
 export function ListFilters({ filters, onChange, mayChooseScope, serviceName }: ListFiltersProps) {
@@ -38,7 +38,7 @@ export function ListFilters({ filters, onChange, mayChooseScope, serviceName }: 
           onChange={(event) => set(SCOPE_FILTER, event.target.value === 'all' ? 'all' : null)}
           input={<OutlinedInput size="small" />}
           inputProps={{ 'aria-label': 'Services' }}
-          sx={look}
+          sx={selectStyle}
         >
           <option value="my">Only my services</option>
           <option value="all">All services</option>
@@ -49,7 +49,7 @@ export function ListFilters({ filters, onChange, mayChooseScope, serviceName }: 
         onChange={(event) => set(TRIAL_FILTER, event.target.value === '0' ? null : event.target.value)}
         input={<OutlinedInput size="small" />}
         inputProps={{ 'aria-label': 'Trial' }}
-        sx={look}
+        sx={selectStyle}
       >
         {trialKinds.map(({ value, label }) => (
           <option key={value} value={value}>

@@ -41,7 +41,7 @@ const columns = tableColumns<RenewalRow, typeof renewalColumns>(renewalColumns, 
   mainContacts: { minWidth: 200, render: ({ mainContacts }) => <MainContacts people={mainContacts} /> },
 })
 
-const look = { height: 32, fontSize: '0.8125rem', pl: 1.25, width: { xs: '100%', sm: 'auto' }, '& select': { p: 0 } } as const
+const selectStyle = { height: 32, fontSize: '0.8125rem', pl: 1.25, width: { xs: '100%', sm: 'auto' }, '& select': { p: 0 } } as const
 
 /** What is done with chosen subscriptions. */
 type Task = { kind: 'renewal' | 'end-dates'; rows: readonly string[] }
@@ -128,7 +128,7 @@ function ScopeSelect({ all, onChange }: { all: boolean; onChange: (all: boolean)
       onChange={(event) => onChange(event.target.value === 'all')}
       input={<OutlinedInput size="small" />}
       inputProps={{ 'aria-label': 'Subscriptions' }}
-      sx={look}
+      sx={selectStyle}
     >
       <option value="my">That I follow</option>
       <option value="all">All subscriptions</option>

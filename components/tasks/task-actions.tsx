@@ -10,7 +10,7 @@ import { useWrite } from '#components/ui/feedback/use-write.ts'
 import type { ReadTask } from '#lib/tasks/contract.ts'
 import { rowsText } from '#lib/tasks/words.ts'
 import { UndoImport } from './undo-import.tsx'
-import { givenRows, isOver, leftRows, takeBackText } from './task-words.ts'
+import { givenRows, isOver, unfinishedRows, takeBackText } from './task-words.ts'
 
 interface TaskActionsProps {
   task: ReadTask
@@ -24,7 +24,7 @@ export function TaskActions({ task, onCancelled, onFollow }: TaskActionsProps) {
   const { write, attempt, busy } = useWrite()
   const [asking, setAsking] = useState(false)
   const params = { id: task.id }
-  const [left, given] = [leftRows(task), givenRows(task)]
+  const [unfinished, given] = [unfinishedRows(task), givenRows(task)]
   if (!task.mayControl) return null
   if (!isOver(task)) {
     const cancel = async () => {
@@ -48,9 +48,9 @@ export function TaskActions({ task, onCancelled, onFollow }: TaskActionsProps) {
   const takeBack = async () => onFollow((await write('POST /api/v1/Task/{id}/take-back', { params })).taskId)
   return (
     <>
-      {left > 0 && (
+      {unfinished > 0 && (
         <BusyButton size="small" variant="outlined" busy={busy} startIcon={<AgainIcon />} onClick={() => void attempt(again)}>
-          {task.state === 'cancelled' ? `Go on with ${rowsText(task, left)}` : `Try ${rowsText(task, left)} again`}
+          {task.state === 'cancelled' ? `Go on with ${rowsText(task, unfinished)}` : `Try ${rowsText(task, unfinished)} again`}
         </BusyButton>
       )}
       {given > 0 && (

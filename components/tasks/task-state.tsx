@@ -12,7 +12,7 @@ import type { Task } from '#lib/tasks/contract.ts'
 import { UNDONE, stateText } from '#lib/tasks/words.ts'
 import { durationText, isOver, ranFor } from './task-words.ts'
 
-const looks = {
+const appearance = {
   waiting: { Icon: WaitingIcon, colour: 'text.secondary' },
   queued: { Icon: WaitingIcon, colour: 'text.secondary' },
   running: { Icon: RunningIcon, colour: 'primary.main' },
@@ -23,8 +23,8 @@ const looks = {
 } as const
 
 /** Where work stands, as icon and word. */
-export function WorkState({ state }: { state: keyof typeof looks }) {
-  const { Icon, colour } = looks[state]
+export function WorkState({ state }: { state: keyof typeof appearance }) {
+  const { Icon, colour } = appearance[state]
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, color: colour, whiteSpace: 'nowrap' }}>
       <Icon fontSize="small" aria-hidden />

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Task } from '#lib/tasks/contract.ts'
 import { kindText, taskText } from '#lib/tasks/words.ts'
-import { durationText, givenRows, isOver, leftRows, progressText, ranFor } from './task-words.ts'
+import { durationText, givenRows, isOver, unfinishedRows, progressText, ranFor } from './task-words.ts'
 
 const task: Task = {
   id: '',
@@ -43,10 +43,10 @@ test('where a task stands', () => {
 })
 
 test('what is left to do again', () => {
-  expect(leftRows(task)).toBe(0)
-  expect(leftRows({ ...task, state: 'cancelled' })).toBe(1170)
-  expect(leftRows({ ...task, state: 'done', done: 1199 })).toBe(1)
-  expect(leftRows({ ...task, state: 'done', done: 1199, retryId: 'x' })).toBe(0)
+  expect(unfinishedRows(task)).toBe(0)
+  expect(unfinishedRows({ ...task, state: 'cancelled' })).toBe(1170)
+  expect(unfinishedRows({ ...task, state: 'done', done: 1199 })).toBe(1)
+  expect(unfinishedRows({ ...task, state: 'done', done: 1199, retryId: 'x' })).toBe(0)
 })
 
 test('what can be taken back: what a task gave, when it is over, once', () => {
@@ -82,7 +82,7 @@ test('a task says what it does to what', () => {
 })
 
 test('what an import refused is not done again as work', () => {
-  expect(leftRows({ ...task, kind: 'users.import', state: 'done', done: 1199, failed: 1 })).toBe(0)
+  expect(unfinishedRows({ ...task, kind: 'users.import', state: 'done', done: 1199, failed: 1 })).toBe(0)
 })
 
 test('what an import did with its rows', () => {

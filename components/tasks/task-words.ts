@@ -6,7 +6,8 @@ import { shortMoment } from '#lib/text/short-date.ts'
 export const isOver = ({ state }: Pick<Task, 'state'>): boolean => state !== 'queued' && state !== 'running'
 
 /** Rows that a task left undone and that nobody has taken up again; those that an import refused are mended in its file. */
-export const leftRows = (task: Task): number => (isOver(task) && task.retryId === null && !isImport(task) ? task.total - task.done : 0)
+export const unfinishedRows = (task: Task): number =>
+  isOver(task) && task.retryId === null && !isImport(task) ? task.total - task.done : 0
 
 /** Rows that granted something which can still be taken back. */
 export const givenRows = (task: Task): number => (isOver(task) && task.takenBackById === null ? task.given : 0)

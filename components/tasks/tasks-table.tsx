@@ -20,7 +20,7 @@ import { rowsText, takeBackKind, taskText } from '#lib/tasks/words.ts'
 import { shortMoment } from '#lib/text/short-date.ts'
 import { TaskDialog } from './task-dialog.tsx'
 import { TaskDuration, TaskRows, WorkState } from './task-state.tsx'
-import { givenRows, isOver, leftRows, progressText, takeBackText } from './task-words.ts'
+import { givenRows, isOver, unfinishedRows, progressText, takeBackText } from './task-words.ts'
 
 const TABLE = 'tasks'
 const defaults = { sort: { field: 'createdAt', direction: 'desc' as const } }
@@ -64,7 +64,8 @@ export function TasksTable() {
     setShown({ id: (await started).taskId, title: taskText({ ...task, total }) })
     await mutate()
   }
-  const again = (task: StartedTask) => follow(task, leftRows(task), write('POST /api/v1/Task/{id}/retry', { params: { id: task.id } }))
+  const again = (task: StartedTask) =>
+    follow(task, unfinishedRows(task), write('POST /api/v1/Task/{id}/retry', { params: { id: task.id } }))
   const takeBack = (task: StartedTask) =>
     follow({ ...task, kind: takeBackKind(task) }, task.given, write('POST /api/v1/Task/{id}/take-back', { params: { id: task.id } }))
   return (
@@ -89,7 +90,7 @@ export function TasksTable() {
                   onClick: () => setAsking({ action: 'cancel', task }),
                 },
               ]),
-          ...(leftRows(task) > 0
+          ...(unfinishedRows(task) > 0
             ? [{ label: 'Try again', icon: <AgainIcon fontSize="small" />, onClick: () => setAsking({ action: 'again', task }) }]
             : []),
           ...(givenRows(task) > 0
@@ -134,7 +135,7 @@ export function TasksTable() {
       )}
       {asking?.action === 'again' && (
         <ConfirmDialog title="Try again ?" confirmLabel="Try again" onConfirm={() => again(asking.task)} onClose={() => setAsking(null)}>
-          {`${taskText(asking.task)}: ${rowsText(asking.task, leftRows(asking.task))} that failed or were never begun will be done as a new task, in your name.`}
+          {`${taskText(asking.task)}: ${rowsText(asking.task, unfinishedRows(asking.task))} that failed or were never begun will be done as a new task, in your name.`}
         </ConfirmDialog>
       )}
       {asking?.action === 'take-back' && (

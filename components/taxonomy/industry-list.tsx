@@ -18,7 +18,7 @@ import {
   readIndustries,
   renameItem,
   renameSub,
-  type Place,
+  type Branch,
 } from './taxonomy-calls.ts'
 import { TaxonomyRow } from './taxonomy-row.tsx'
 import { listTitles } from '#lib/taxonomy/words.ts'
@@ -29,17 +29,17 @@ const NOUN = 'industry'
 const SUB_NOUN = 'sub-industry'
 
 interface IndustryListProps {
-  place: Place<'Industry'>
+  branch: Branch<'Industry'>
   /** Undefined = not counted yet. */
   usage: UsageIndex | undefined
 }
 
 /** Industries of one tenant and catalogue version with their sub-industries, by name (A091): add, rename, delete. */
-export function IndustryList({ place: { resource, domain, version }, usage }: IndustryListProps) {
-  const [place] = useState({ resource, domain, version })
-  const { data, error, isValidating, mutate } = useApi(industriesKey(place), listQuery(place))
-  const read = useCallback(() => readIndustries(place), [place])
-  const changes = useChanges<Industry>(place, read)
+export function IndustryList({ branch: { resource, domain, version }, usage }: IndustryListProps) {
+  const [branch] = useState({ resource, domain, version })
+  const { data, error, isValidating, mutate } = useApi(industriesKey(branch), listQuery(branch))
+  const read = useCallback(() => readIndustries(branch), [branch])
+  const changes = useChanges<Industry>(branch, read)
   const [added, setAdded] = useState(0)
   return (
     <ListFrame
@@ -59,7 +59,7 @@ export function IndustryList({ place: { resource, domain, version }, usage }: In
           saveLabel="Add"
           autoFocus={added > 0}
           onSave={async ({ name }) => {
-            const { id } = await createItem(changes.write, place, name)
+            const { id } = await createItem(changes.write, branch, name)
             await changes.saved((stored) => stored.some((one) => one.id === id))
             setAdded((count) => count + 1)
           }}
@@ -68,7 +68,7 @@ export function IndustryList({ place: { resource, domain, version }, usage }: In
     >
       <Box component="ul" aria-labelledby="list-Industry" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data?.map((industry) => (
-          <IndustryRow key={industry.id} industry={industry} all={data} place={place} usage={usage} changes={changes} />
+          <IndustryRow key={industry.id} industry={industry} all={data} branch={branch} usage={usage} changes={changes} />
         ))}
       </Box>
     </ListFrame>
@@ -86,7 +86,7 @@ interface IndustryRowProps extends IndustryListProps {
   changes: Changes<Industry>
 }
 
-function IndustryRow({ industry, all, place, usage, changes }: IndustryRowProps) {
+function IndustryRow({ industry, all, branch, usage, changes }: IndustryRowProps) {
   const [adding, setAdding] = useState(false)
   const { id, name, subIndustries } = industry
   return (
@@ -97,7 +97,7 @@ function IndustryRow({ industry, all, place, usage, changes }: IndustryRowProps)
       usage={usage && usageOf(usage, [id, ...subIndustries.map((sub) => sub.id)])}
       actions={[{ label: 'Add sub-industry', onClick: () => setAdding(true) }]}
       onRename={async (values) => {
-        await renameItem(changes.write, place, id, values)
+        await renameItem(changes.write, branch, id, values)
         await changes.saved((stored) => stored.some((one) => one.id === id && one.name === values.name))
       }}
       others={all.filter((one) => one.id !== id)}
@@ -106,7 +106,7 @@ function IndustryRow({ industry, all, place, usage, changes }: IndustryRowProps)
         await changes.deleted((stored) => stored.every((one) => one.id !== id), mergedText(name, into.name))
       }}
       onDelete={async () => {
-        await deleteItem(changes.write, place, id)
+        await deleteItem(changes.write, branch, id)
         await changes.deleted((stored) => stored.every((one) => one.id !== id), `The ${NOUN} ${name} has been successfully deleted.`)
       }}
     >
@@ -120,7 +120,7 @@ function IndustryRow({ industry, all, place, usage, changes }: IndustryRowProps)
               kind="Industry"
               usage={usage && usageOf(usage, [sub.id])}
               onRename={async (values) => {
-                await renameSub(changes.write, place, id, sub.id, values)
+                await renameSub(changes.write, branch, id, sub.id, values)
                 await changes.saved((stored) =>
                   stored.some((one) => one.subIndustries.some((other) => other.id === sub.id && other.name === values.name)),
                 )
@@ -134,7 +134,7 @@ function IndustryRow({ industry, all, place, usage, changes }: IndustryRowProps)
                 )
               }}
               onDelete={async () => {
-                await deleteSub(changes.write, place, id, sub.id)
+                await deleteSub(changes.write, branch, id, sub.id)
                 await changes.deleted(
                   (stored) => stored.every((one) => one.subIndustries.every((other) => other.id !== sub.id)),
                   `The ${SUB_NOUN} ${sub.name} has been successfully deleted.`,
@@ -151,7 +151,7 @@ function IndustryRow({ industry, all, place, usage, changes }: IndustryRowProps)
                 autoFocus
                 onCancel={() => setAdding(false)}
                 onSave={async (values) => {
-                  const created = await createSub(changes.write, place, id, values.name)
+                  const created = await createSub(changes.write, branch, id, values.name)
                   await changes.saved((stored) => stored.some((one) => one.subIndustries.some((sub) => sub.id === created.id)))
                   setAdding(false)
                 }}

@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { servicesText } from '#lib/services/words.ts'
 import type { MappedItem, MappingList as List } from '#lib/taxonomy/mapping-contract.ts'
-import { listTitles, NO_COUNTERPART, placeName } from '#lib/taxonomy/words.ts'
+import { listTitles, NO_COUNTERPART, qualifiedName } from '#lib/taxonomy/words.ts'
 import { lackingText, mappedText } from './mapping-words.ts'
 
 /** Values of the select for what is no item. */
@@ -111,11 +111,11 @@ function MappingRow({ item, targets, onChoose }: MappingRowProps) {
         hiddenLabel
         value={value}
         onChange={(event) => void choose(event.target.value)}
-        helperText={suggestion && `Suggested: ${placeName(suggestion)}`}
+        helperText={suggestion && `Suggested: ${qualifiedName(suggestion)}`}
         slotProps={{
           select: {
             displayEmpty: true,
-            SelectDisplayProps: { 'aria-label': `New catalogue: ${placeName(item)}` },
+            SelectDisplayProps: { 'aria-label': `New catalogue: ${qualifiedName(item)}` },
             MenuProps: { slotProps: { paper: { sx: { maxHeight: 320 } } } },
           },
         }}
@@ -128,7 +128,7 @@ function MappingRow({ item, targets, onChoose }: MappingRowProps) {
         <MenuItem value={NONE}>{NO_COUNTERPART}</MenuItem>
         {fitting.map((target) => (
           <MenuItem key={target.id} value={target.id}>
-            {placeName(target)}
+            {qualifiedName(target)}
           </MenuItem>
         ))}
       </TextField>

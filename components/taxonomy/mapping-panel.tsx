@@ -16,7 +16,7 @@ import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { useApi, useInvalidate } from '#lib/http/use-api.ts'
 import type { MappedItem, MappingList as List } from '#lib/taxonomy/mapping-contract.ts'
-import { MAX_MAPPED, placeName } from '#lib/taxonomy/words.ts'
+import { MAX_MAPPED, qualifiedName } from '#lib/taxonomy/words.ts'
 import { countedText } from '#lib/text/counted-text.ts'
 import { MappingList, type Choice } from './mapping-list.tsx'
 import { chosenText, MAP_TITLE, mappedText, taglessText } from './mapping-words.ts'
@@ -55,7 +55,7 @@ export function MappingPanel({ tenantId, back }: MappingPanelProps) {
     })
   const storeOne = (choice: Choice, { targets }: List) => {
     const target = targets.find(({ id }) => id === choice.after?.targetId)
-    return store([choice], chosenText(placeName(choice.item), target && placeName(target), { mapping: choice.after }))
+    return store([choice], chosenText(qualifiedName(choice.item), target && qualifiedName(target), { mapping: choice.after }))
   }
   const takeAll = async () => {
     const taken = suggested.slice(0, MAX_MAPPED)

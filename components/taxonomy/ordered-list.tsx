@@ -20,7 +20,7 @@ import {
   readOrdered,
   renameItem,
   type OrderedResource,
-  type Place,
+  type Branch,
 } from './taxonomy-calls.ts'
 import { TaxonomyRow } from './taxonomy-row.tsx'
 import { listTitles } from '#lib/taxonomy/words.ts'
@@ -36,19 +36,19 @@ const words: Record<OrderedResource, { title: string; noun: string; kind: Audite
 const NONE: readonly TaxonomyItem[] = []
 
 interface OrderedListProps {
-  place: Place<OrderedResource>
+  branch: Branch<OrderedResource>
   /** Undefined = not counted yet. */
   usage: UsageIndex | undefined
 }
 
 /** Life cycles or value chains of one tenant and catalogue version: add, rename, delete, and order by drag, by keyboard and by menu (A094, B501). */
-export function OrderedList({ place: { resource, domain, version }, usage }: OrderedListProps) {
-  const [place] = useState({ resource, domain, version })
+export function OrderedList({ branch: { resource, domain, version }, usage }: OrderedListProps) {
+  const [branch] = useState({ resource, domain, version })
   const { title, noun, kind, empty } = words[resource]
   const banner = useBanner()
-  const { data, error, isValidating, mutate } = useApi(orderedKey(place), listQuery(place))
-  const read = useCallback(() => readOrdered(place), [place])
-  const changes = useChanges<TaxonomyItem>(place, read)
+  const { data, error, isValidating, mutate } = useApi(orderedKey(branch), listQuery(branch))
+  const read = useCallback(() => readOrdered(branch), [branch])
+  const changes = useChanges<TaxonomyItem>(branch, read)
   const [added, setAdded] = useState(0)
   const items = data ?? NONE
 
@@ -58,7 +58,7 @@ export function OrderedList({ place: { resource, domain, version }, usage }: Ord
     try {
       await changes.move(
         order,
-        () => moveItem(changes.write, place, item.id, to + 1),
+        () => moveItem(changes.write, branch, item.id, to + 1),
         (stored) => stored[to]?.id === item.id,
       )
       return true
@@ -90,7 +90,7 @@ export function OrderedList({ place: { resource, domain, version }, usage }: Ord
           saveLabel="Add"
           autoFocus={added > 0}
           onSave={async ({ name }) => {
-            const { id } = await createItem(changes.write, place, name)
+            const { id } = await createItem(changes.write, branch, name)
             await changes.saved((stored) => stored.some((one) => one.id === id))
             setAdded((count) => count + 1)
           }}
@@ -112,7 +112,7 @@ export function OrderedList({ place: { resource, domain, version }, usage }: Ord
               { label: 'Move down', disabled: index === items.length - 1, onClick: () => reorder.moveTo(item.id, index + 1) },
             ]}
             onRename={async (values) => {
-              await renameItem(changes.write, place, item.id, values)
+              await renameItem(changes.write, branch, item.id, values)
               await changes.saved((stored) => stored.some(({ id, name }) => id === item.id && name === values.name))
             }}
             others={items.filter(({ id }) => id !== item.id)}
@@ -121,7 +121,7 @@ export function OrderedList({ place: { resource, domain, version }, usage }: Ord
               await changes.deleted((stored) => stored.every(({ id }) => id !== item.id), mergedText(item.name, into.name))
             }}
             onDelete={async () => {
-              await deleteItem(changes.write, place, item.id)
+              await deleteItem(changes.write, branch, item.id)
               await changes.deleted(
                 (stored) => stored.every(({ id }) => id !== item.id),
                 `The ${noun} ${item.name} has been successfully deleted.`,

@@ -66,9 +66,9 @@ export function TaxonomyPanel({ address }: { address: SettingsAddress }) {
           alignItems: 'start',
         }}
       >
-        <IndustryList place={{ resource: 'Industry', domain, version }} usage={usage} />
-        <OrderedList place={{ resource: 'Lifecycle', domain, version }} usage={usage} />
-        <OrderedList place={{ resource: 'ValueChain', domain, version }} usage={usage} />
+        <IndustryList branch={{ resource: 'Industry', domain, version }} usage={usage} />
+        <OrderedList branch={{ resource: 'Lifecycle', domain, version }} usage={usage} />
+        <OrderedList branch={{ resource: 'ValueChain', domain, version }} usage={usage} />
       </Box>
     </>
   )

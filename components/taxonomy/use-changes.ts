@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react'
 import { ACTION_TAKEN, useWrite, type Write } from '#components/ui/feedback/use-write.ts'
 import { useCacheWriter } from '#lib/http/use-api.ts'
 import type { Industry, TaxonomyItem } from '#lib/taxonomy/contract.ts'
-import { listKey, listQuery, type Place } from './taxonomy-calls.ts'
+import { listKey, listQuery, type Branch } from './taxonomy-calls.ts'
 
 export interface Changes<Item> {
   write: Write
@@ -18,10 +18,10 @@ export interface Changes<Item> {
 }
 
 /** What follows a change of one list: the wait until it is visible, with what was read put into the page. `read` must do the same on every render. */
-export function useChanges<Item extends TaxonomyItem | Industry>(place: Place, read: () => Promise<Item[]>): Changes<Item> {
+export function useChanges<Item extends TaxonomyItem | Industry>(branch: Branch, read: () => Promise<Item[]>): Changes<Item> {
   const { write, follow } = useWrite()
   const writeCache = useCacheWriter()
-  const { resource, domain, version } = place
+  const { resource, domain, version } = branch
   /** Counts the changes of the order. */
   const moves = useRef(0)
   return useMemo(() => {
@@ -38,8 +38,8 @@ export function useChanges<Item extends TaxonomyItem | Industry>(place: Place, r
       deleted: (done, success) => follow(undefined, { seen: async () => done(await reread()), success, invalidates: ['/api/v1/Service'] }),
       move: async (items, store, done) => {
         moves.current += 1
-        const turn = moves.current
-        const isLast = () => turn === moves.current
+        const sequence = moves.current
+        const isLast = () => sequence === moves.current
         await show(items)
         await store()
         // With a later move on its way, what is stored is older than what is shown.

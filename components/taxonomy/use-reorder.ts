@@ -45,7 +45,7 @@ interface Reorder<Item> {
 /**
  * Order of a list changed by pointer and by keyboard; what is held moves among the others at once.
  * @param list its children have `data-id`
- * @param onMove gets the item and its new position from 0, when it is dropped at another place; gives whether it stays there
+ * @param onMove gets the item and its new position from 0, when it is dropped at another one; gives whether it stays there
  */
 export function useReorder<Item extends Named>(
   items: readonly Item[],
@@ -59,25 +59,27 @@ export function useReorder<Item extends Named>(
   const ids = items.map(({ id }) => id)
   const shown = (held === null ? ids : withMoved(ids, held.id, held.to)).flatMap((id) => byId.get(id) ?? [])
   const clamp = (to: number) => Math.min(Math.max(to, 0), ids.length - 1)
-  const place = (to: number) => `position ${to + 1} of ${ids.length}`
+  const positionText = (to: number) => `position ${to + 1} of ${ids.length}`
 
   const hold = (next: Held) => {
     setHeld(next)
-    if (next.to !== held?.to) setAnnouncement(`${byId.get(next.id)?.name}, ${place(next.to)}.`)
+    if (next.to !== held?.to) setAnnouncement(`${byId.get(next.id)?.name}, ${positionText(next.to)}.`)
   }
   const moveTo = (id: string, wanted: number) => {
     const item = byId.get(id)
     const to = clamp(wanted)
     setHeld(null)
     if (item === undefined) return
-    setAnnouncement(`${item.name} is now at ${place(to)}.`)
+    setAnnouncement(`${item.name} is now at ${positionText(to)}.`)
     const from = ids.indexOf(id)
     if (to !== from)
-      void onMove(item, to).then((stays) => !stays && setAnnouncement(`${item.name} could not be moved, and is back at ${place(from)}.`))
+      void onMove(item, to).then(
+        (stays) => !stays && setAnnouncement(`${item.name} could not be moved, and is back at ${positionText(from)}.`),
+      )
   }
   const putBack = () => {
     if (held === null) return
-    setAnnouncement(`${byId.get(held.id)?.name} is back at ${place(ids.indexOf(held.id))}.`)
+    setAnnouncement(`${byId.get(held.id)?.name} is back at ${positionText(ids.indexOf(held.id))}.`)
     setHeld(null)
   }
 
@@ -104,7 +106,7 @@ export function useReorder<Item extends Named>(
     return () => listening.abort()
   }, [byPointer])
 
-  // A row that changes its place in the page loses the focus; whoever moves it by keyboard keeps it.
+  // A row that changes its position in the page loses the focus; whoever moves it by keyboard keeps it.
   useLayoutEffect(() => {
     if (held?.by === 'keyboard') list.current?.querySelector<HTMLElement>(`[data-id="${held.id}"] [aria-pressed]`)?.focus()
   }, [held, list])
@@ -123,7 +125,7 @@ export function useReorder<Item extends Named>(
         else {
           setHeld({ id, to: ids.indexOf(id), by: 'keyboard' })
           setAnnouncement(
-            `${byId.get(id)?.name} picked up, ${place(ids.indexOf(id))}. Arrow keys move it, Space drops it, Escape puts it back.`,
+            `${byId.get(id)?.name} picked up, ${positionText(ids.indexOf(id))}. Arrow keys move it, Space drops it, Escape puts it back.`,
           )
         }
       } else if (isHeld && step !== undefined) hold({ ...held, to: clamp(held.to + step) })

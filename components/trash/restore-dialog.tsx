@@ -33,12 +33,12 @@ interface Collision {
 interface RestoreDialogProps {
   row: TrashRow
   /** Does it, and sees to the list; fulfilled with false when there is more to ask. */
-  settle: (restore: () => Promise<boolean>) => Promise<boolean>
+  runAndRefresh: (restore: () => Promise<boolean>) => Promise<boolean>
   onClose: () => void
 }
 
 /** Asks before something comes back; when somebody else has its name or address by now, it asks for another one. Mounted = open. */
-export function RestoreDialog({ row, settle, onClose }: RestoreDialogProps) {
+export function RestoreDialog({ row, runAndRefresh, onClose }: RestoreDialogProps) {
   const { write } = useWrite()
   const banner = useBanner()
   const [collision, setCollision] = useState<Collision | null>(null)
@@ -66,7 +66,7 @@ export function RestoreDialog({ row, settle, onClose }: RestoreDialogProps) {
       title={`Restore ${entityText(row.kind).toLowerCase()} ?`}
       confirmLabel="Restore"
       disabled={collision !== null && value.trim() === ''}
-      onConfirm={() => settle(restore)}
+      onConfirm={() => runAndRefresh(restore)}
       onClose={onClose}
     >
       <Typography sx={{ overflowWrap: 'anywhere' }}>

@@ -51,7 +51,7 @@ export function TrashPage() {
   const restore = (row: TrashRow) => setConfirmation({ kind: 'restore', row })
 
   /** Does something about a row, which somebody else may have been faster with. */
-  const settle = async (work: () => Promise<unknown>) => {
+  const runAndRefresh = async (work: () => Promise<unknown>) => {
     try {
       if ((await work()) === false) return false
     } catch (error) {
@@ -62,7 +62,7 @@ export function TrashPage() {
     return true
   }
   const remove = ({ id, label }: TrashRow) =>
-    settle(() => write('DELETE /api/v1/Trash/{id}', { params: { id } }, { success: `${label} has been removed for good.` }))
+    runAndRefresh(() => write('DELETE /api/v1/Trash/{id}', { params: { id } }, { success: `${label} has been removed for good.` }))
   return (
     <>
       <BackLink href="/admin">Administration</BackLink>
@@ -100,7 +100,7 @@ export function TrashPage() {
         {...preference}
         emptyHint={`Nothing was deleted in the last ${TRASH_DAYS} days.`}
       />
-      {confirmation?.kind === 'restore' && <RestoreDialog row={confirmation.row} settle={settle} onClose={close} />}
+      {confirmation?.kind === 'restore' && <RestoreDialog row={confirmation.row} runAndRefresh={runAndRefresh} onClose={close} />}
       {confirmation?.kind === 'remove' && (
         <ConfirmDialog
           title="Remove for good ?"

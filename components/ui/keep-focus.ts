@@ -1,4 +1,4 @@
-let isKept = false
+let isStarted = false
 /** So many elements that had the focus are remembered: a row's button, its menu, the dialog over it. */
 const REMEMBERED = 8
 const FOCUSABLE = ['a[href]', 'button:enabled', 'input:enabled', 'select:enabled', 'textarea:enabled', '[tabindex]']
@@ -26,10 +26,10 @@ function standInFor(element: HTMLElement, records: readonly MutationRecord[]): H
   const removed = element.getRootNode()
   const record = records.findLast(({ removedNodes }) => [...removedNodes].includes(removed as ChildNode))
   if (record === undefined || !(removed instanceof Element)) return null
-  const place = focusables(removed).indexOf(element)
+  const index = focusables(removed).indexOf(element)
   const at = (part: Element): HTMLElement | undefined => {
     const all = focusables(part)
-    return [all[place], ...all].find((candidate) => candidate !== undefined && canTake(candidate))
+    return [all[index], ...all].find((candidate) => candidate !== undefined && canTake(candidate))
   }
   let [next, previous, parent]: [Node | null, Node | null, Node | null] = [record.nextSibling, record.previousSibling, record.target]
   while (parent instanceof Element && parent !== document.body) {
@@ -53,7 +53,7 @@ function keepOffFocus(first: EventTarget | null): void {
   let off: EventTarget | null = null
   /** Nobody else has the focus: the page or the dialog as a whole at most. */
   const isFree = (element: HTMLElement): boolean => document.activeElement === null || document.activeElement.contains(element)
-  const look = (element: HTMLElement) => {
+  const check = (element: HTMLElement) => {
     if (element.matches(':disabled')) {
       if (element === last && isFree(element)) off = element
     } else if (element === off) {
@@ -68,10 +68,10 @@ function keepOffFocus(first: EventTarget | null): void {
   // It may have gone off, and even on again, while this was loaded.
   if (first instanceof HTMLElement) {
     if (!first.matches(':disabled') && first !== document.activeElement) off = first
-    look(first)
+    check(first)
   }
   new MutationObserver((records) => {
-    for (const { target } of records) if (target instanceof HTMLElement) look(target)
+    for (const { target } of records) if (target instanceof HTMLElement) check(target)
   }).observe(document.body, { attributeFilter: ['disabled'], subtree: true })
   document.addEventListener('focusin', ({ target }) => {
     last = target
@@ -85,8 +85,8 @@ function keepOffFocus(first: EventTarget | null): void {
  * @param first had the focus first, and may have lost it again since
  */
 export function keepFocus(first: EventTarget | null): void {
-  if (isKept) return
-  isKept = true
+  if (isStarted) return
+  isStarted = true
   keepOffFocus(first)
   let held: HTMLElement[] = []
   /** Null = the reader has left it for no other. */

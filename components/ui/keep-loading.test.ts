@@ -7,7 +7,7 @@ const names = ['window', 'addEventListener', 'removeEventListener'] as const
 
 beforeAll(() => {
   const values = [browser, browser.addEventListener.bind(browser), browser.removeEventListener.bind(browser)]
-  for (const [place, name] of names.entries()) Object.defineProperty(globalThis, name, { value: values[place], configurable: true })
+  for (const [index, name] of names.entries()) Object.defineProperty(globalThis, name, { value: values[index], configurable: true })
 })
 afterAll(() => {
   for (const name of names) Reflect.deleteProperty(globalThis, name)

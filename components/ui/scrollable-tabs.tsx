@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import Tabs from '@mui/material/Tabs'
 import type { TabsProps } from '@mui/material/Tabs'
 
-/** The tabs move to the chosen one for 300 ms, to a place that they found before their arrows came. */
+/** The tabs move to the chosen one for 300 ms, to a position that they found before their arrows came. */
 const MOVED_MS = 400
 
 /** Tabs that scroll sideways where they do not fit; the chosen one is in view also when the room for them changes, e.g. because the arrows come. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import ExcelJS from 'exceljs'
 import { accounts, expect, test } from '../fixtures.ts'
 import { api } from '../records.ts'
-import { createArticle, keptDraft, ownTitle, removeArticle, richText, topicId, topicNames, type OwnArticle } from './own-records.ts'
+import { createArticle, waitForDraft, ownTitle, removeArticle, richText, topicId, topicNames, type OwnArticle } from './own-records.ts'
 
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 const savedAt = (page: Page) => page.getByText(/^Saved at \d\d:\d\d$/)
@@ -64,7 +64,7 @@ test('B160 B161 B168: a draft is kept while it is written and offered again; onc
     await staff.getByRole('textbox', { name: 'Title' }).fill(title)
     await staff.getByRole('textbox', { name: 'Background' }).pressSequentially('Firms asked for it.')
     await staff.getByRole('textbox', { name: "What's new" }).pressSequentially('The limit is 3 per cent.')
-    await keptDraft(staff, 'new-0', 'The limit is 3 per cent.')
+    await waitForDraft(staff, 'new-0', 'The limit is 3 per cent.')
     await expect(staff.getByText(/^Draft saved at /)).toBeVisible()
     staff.once('dialog', (dialog) => void dialog.accept())
     await staff.reload()

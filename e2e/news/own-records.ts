@@ -41,7 +41,7 @@ export async function createArticle(page: Page, type: 0 | 1, body: object): Prom
  * Waits until the kept draft of an article has these words: the form still names the last draft while somebody types on, and what is typed since is not
  * kept when the page goes.
  */
-export const keptDraft = (page: Page, id: string, words: string): Promise<void> =>
+export const waitForDraft = (page: Page, id: string, words: string): Promise<void> =>
   expect.poll(async () => (await page.request.get(`/api/v1/News/draft/article/${id}`)).text()).toContain(words)
 
 export const removeArticle = (page: Page, type: 0 | 1, id: string): Promise<null> =>

@@ -4,7 +4,7 @@ import { createArticle, ownTitle, removeArticle } from './own-records.ts'
 import { api } from '../records.ts'
 
 const links = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('heading', { level: 3 }).getByRole('link')
-const place = (page: Page) => page.getByRole('navigation', { name: 'Articles of the list' })
+const listNavigation = (page: Page) => page.getByRole('navigation', { name: 'Articles of the list' })
 
 test('next goes on past the loaded articles; u goes back to the row that was read last, and j goes on from it', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.internal)
@@ -21,8 +21,8 @@ test('next goes on past the loaded articles; u goes back to the row that was rea
   await links(page)
     .nth(loaded - 1)
     .click()
-  await expect(place(page)).toContainText(new RegExp(`^\\D*\\d+ of ${total}`))
-  const at = async () => Number(/\d+/.exec((await place(page).textContent()) ?? '')![0])
+  await expect(listNavigation(page)).toContainText(new RegExp(`^\\D*\\d+ of ${total}`))
+  const at = async () => Number(/\d+/.exec((await listNavigation(page).textContent()) ?? '')![0])
   const first = await at()
   for (const step of [1, 2]) {
     await expect(page.getByRole('link', { name: /^Next article/ })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accounts, expect, test } from '../fixtures.ts'
-import { createArticle, keptDraft, ownTitle, removeArticle, richText, type OwnArticle } from './own-records.ts'
+import { createArticle, waitForDraft, ownTitle, removeArticle, richText, type OwnArticle } from './own-records.ts'
 import { api } from '../records.ts'
 import { FAULTY, messages } from '../screens.ts'
 
@@ -32,7 +32,7 @@ test('a draft survives a closed tab: it is offered, restored, discarded, and goe
     await open(page, article)
     await text(page).press('Control+End')
     await text(page).pressSequentially(' and more')
-    await keptDraft(page, article.id, 'First words and more')
+    await waitForDraft(page, article.id, 'First words and more')
     await expect(saved(page)).toBeVisible()
     await page.close()
 
@@ -89,7 +89,7 @@ test('the author types on while a new article is saved: nothing is lost, and Bac
     await page.keyboard.type(' End.')
     const whole = 'First sentence. Typed before the reply. Typed after the reply. End.'
     await expect(text(page)).toHaveText(whole)
-    await keptDraft(page, id, 'End.')
+    await waitForDraft(page, id, 'End.')
     expect(await (await page.request.get(`/api/v1/${draftPath('new-1')}`)).text()).toBe('')
 
     await text(page).press('Control+s')
@@ -285,7 +285,7 @@ test('a draft from before somebody else saved: saving it shows both sides too', 
     await open(page, article)
     await text(page).press('Control+End')
     await text(page).pressSequentially(' drafted')
-    await keptDraft(page, article.id, 'First words drafted')
+    await waitForDraft(page, article.id, 'First words drafted')
     await expect(saved(page)).toBeVisible()
     await api(page, 'PUT', `ArticleGlobal/${article.id}`, {
       title: article.title,

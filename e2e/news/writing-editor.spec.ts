@@ -294,7 +294,7 @@ const markupOf = (editor: Locator): Promise<string> =>
   editor.evaluate((element) => {
     const copy = element.cloneNode(true) as HTMLElement
     // The line that the editor keeps to write on.
-    for (const place of copy.querySelectorAll('br.ProseMirror-trailingBreak')) place.closest('p')?.remove()
+    for (const trailing of copy.querySelectorAll('br.ProseMirror-trailingBreak')) trailing.closest('p')?.remove()
     for (const one of copy.querySelectorAll('*'))
       for (const { name } of [...one.attributes]) if (!['href', 'start', 'type'].includes(name)) one.removeAttribute(name)
     return copy.innerHTML.replace(/<li><p>(.*?)<\/p>/g, '<li>$1')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accounts, expect, test } from '../fixtures.ts'
 import { api, uniqueWord } from '../records.ts'
-import { createArticle, keptDraft, removeArticle } from './own-records.ts'
+import { createArticle, waitForDraft, removeArticle } from './own-records.ts'
 
 /** The search behind an @. */
 const FINDS_ARTICLES = '**/api/v1/Search/everything?*'
@@ -64,7 +64,7 @@ test('an @ leads to another article; readers follow it, see what leads there, an
     await page.keyboard.type(' today')
     await expect(text).toContainText(`Before all of them see ${target.title} and ${other.title} or @desk today`)
     await page.setViewportSize(DESKTOP)
-    await keptDraft(page, source.id, 'desk today')
+    await waitForDraft(page, source.id, 'desk today')
     await page.getByRole('switch', { name: 'Published' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('The article has been saved.').first()).toBeVisible()

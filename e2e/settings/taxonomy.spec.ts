@@ -249,12 +249,12 @@ test('B488 B504 A090: industries have sub-industries, and deleting says who uses
   await expect(row(page, `${sub} in orbit`)).toBeVisible()
   await remove(page, 'sub-industry', `${sub} in orbit`)
   const actions = list(page, 'Industries').getByRole('button', { name: /^Actions for / })
-  const place = (await actions.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))).indexOf(
+  const index = (await actions.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))).indexOf(
     `Actions for ${name}`,
   )
   await remove(page, 'industry', name)
   // What followed it is in its place.
-  await expect(actions.nth(Math.min(place, (await actions.count()) - 1))).toBeFocused()
+  await expect(actions.nth(Math.min(index, (await actions.count()) - 1))).toBeFocused()
 
   await expect(
     row(page, 'Banks')

@@ -70,16 +70,16 @@ for (let round = 1; round <= ROUNDS; round += 1) {
 
     test('the order of life cycles stays an order', async () => {
       const as = await internal()
-      const place = `"TaxonomyItem" WHERE "kind" = 'LIFECYCLE' AND "catalogueVersion" = 1 AND "tenantId" = (SELECT "tenantId" FROM "TaxonomyItem" WHERE "kind" = 'LIFECYCLE' AND "catalogueVersion" = 1 ORDER BY "id" LIMIT 1)`
-      const order = () => query<{ id: string; order: number }>(`SELECT "id", "order" FROM ${place} ORDER BY "order", "id"`)
+      const source = `"TaxonomyItem" WHERE "kind" = 'LIFECYCLE' AND "catalogueVersion" = 1 AND "tenantId" = (SELECT "tenantId" FROM "TaxonomyItem" WHERE "kind" = 'LIFECYCLE' AND "catalogueVersion" = 1 ORDER BY "id" LIMIT 1)`
+      const order = () => query<{ id: string; order: number }>(`SELECT "id", "order" FROM ${source} ORDER BY "order", "id"`)
       const before = await order()
       const replies = await together(CALLERS, (origin, index) =>
         as(origin)('PUT', `v1/Lifecycle/${before[index % before.length]!.id}/order/${1 + ((index * 7) % before.length)}`),
       )
       expect(tally(replies)).toEqual({ 200: CALLERS })
       expect((await order()).map((item) => item.order)).toEqual(times(before.length, (index) => index + 1))
-      for (const { id, order: place } of before)
-        expect((await as(servers[0]!.origin)('PUT', `v1/Lifecycle/${id}/order/${place}`)).status).toBe(200)
+      for (const { id, order: position } of before)
+        expect((await as(servers[0]!.origin)('PUT', `v1/Lifecycle/${id}/order/${position}`)).status).toBe(200)
       expect(await order()).toEqual(before)
     })
 

@@ -12,7 +12,7 @@ const GONE = 'One of the files is no longer there. Remove it, and add it again.'
 export const attachedSql = (id: string): Prisma.Sql => Prisma.sql`a."attachments" @> ${JSON.stringify([{ id: id.toLowerCase() }])}::jsonb`
 
 /** What an article keeps of its files; null = it has none. */
-type Kept = Attachment[] | null
+type StoredAttachments = Attachment[] | null
 
 /**
  * What articles keep of the files that bodies name.
@@ -20,10 +20,10 @@ type Kept = Attachment[] | null
  * @returns for each body in its order; undefined = it stays as it is
  * Throws VALIDATION for a file that is not there.
  */
-export async function keptAttachments(
+export async function resolveAttachments(
   tx: Transaction,
   bodies: readonly { attachments?: readonly { id: string }[] | undefined }[],
-): Promise<(Kept | undefined)[]> {
+): Promise<(StoredAttachments | undefined)[]> {
   const ids = [...new Set(bodies.flatMap(({ attachments = [] }) => attachments.map(({ id }) => id.toLowerCase())))]
   const rows =
     ids.length === 0
@@ -36,7 +36,7 @@ export async function keptAttachments(
   const known = new Map(rows.map(({ id, file }) => [id, { id, ...file }]))
   return bodies.map(({ attachments }) => {
     if (attachments === undefined) return undefined
-    const kept = new Set(attachments.map(({ id }) => id.toLowerCase()))
-    return kept.size === 0 ? null : [...kept].map((id) => known.get(id)!)
+    const wanted = new Set(attachments.map(({ id }) => id.toLowerCase()))
+    return wanted.size === 0 ? null : [...wanted].map((id) => known.get(id)!)
   })
 }

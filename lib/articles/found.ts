@@ -56,7 +56,7 @@ interface RankedSearch {
   page: PageRequest
 }
 
-/** Scores of the best of "found". Of a locked article only the title counts, so that its place reveals nothing of its texts (W43). */
+/** Scores of the best of "found". Of a locked article only the title counts, so that its rank reveals nothing of its texts (W43). */
 function rankedSql({ wordQueries = [], strict, phrase, exact, number }: TextSearch): Prisma.Sql {
   const isIn = (query: string | null | undefined, words: Prisma.Sql) =>
     query ? Prisma.sql`(${words} @@ ${queryOf(query)})::int` : Prisma.sql`0`
@@ -145,7 +145,7 @@ export async function selectFound(query: RankedSearch): Promise<(ArticleRow & { 
   const rows = await preparedRows<ArticleRow & { total: number }>(Prisma.sql`
     WITH found AS MATERIALIZED (${matchesSql(query)})${ranked},
     page AS MATERIALIZED (
-      SELECT row_number() OVER () AS "place", p.* FROM (
+      SELECT row_number() OVER () AS "position", p.* FROM (
         SELECT f."articleId", f."open" FROM found f ${isRanked ? Prisma.sql`LEFT JOIN ranked r ON r."articleId" = f."articleId"` : Prisma.empty}
         ORDER BY ${score} f."best" DESC, f."date" DESC, f."number" DESC, f."articleId" DESC ${limitSql(page)}
       ) p
@@ -154,6 +154,6 @@ export async function selectFound(query: RankedSearch): Promise<(ArticleRow & { 
       (SELECT count(*) FROM found)::int AS "total", due."dueAt", due."dueTitle"
     FROM page p JOIN "Article" a ON a."id" = p."articleId" AND ${visibleSql(scope)} LEFT JOIN "ArticleText" t ON t."articleId" = a."id"
     ${deadlineSql(Prisma.sql`a."id"`, Prisma.sql`p."open"`)}
-    ORDER BY p."place"`)
+    ORDER BY p."position"`)
   return withTitles(scope, rows)
 }

@@ -34,7 +34,7 @@ export type ClientNote = z.infer<typeof clientNoteSchema>
 export const firmNoteSchema = z.strictObject(noteFields)
 export type FirmNote = z.infer<typeof firmNoteSchema>
 
-/** A rating by the titles of its row, or by place when it has none. */
+/** A rating by the titles of its row, or by position when it has none. */
 const ratingInput = z.union([
   rating.transform((value) => ({ companyName: undefined, ratingTitle: undefined, rating: value })),
   z.strictObject({

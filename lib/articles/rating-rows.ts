@@ -27,7 +27,7 @@ export const GENERAL: RatingRow = {
   rating: null,
 }
 
-const byPlace = (a: RatingRow, b: RatingRow): number =>
+const byGroupAndOrder = (a: RatingRow, b: RatingRow): number =>
   a.groupRating === b.groupRating
     ? a.orderRating - b.orderRating || (a.companyName < b.companyName ? -1 : a.companyName > b.companyName ? 1 : 0)
     : a.groupRating < b.groupRating
@@ -60,7 +60,7 @@ export async function ratingRowsOf(
         orderRating: order,
         rating: null,
       }))
-      return [id, rows.sort(byPlace)]
+      return [id, rows.sort(byGroupAndOrder)]
     }),
   )
 }
@@ -77,7 +77,7 @@ const sameTitles = (row: RatingRow, { companyName, ratingTitle }: StoredRating):
 export const withRatings = (rows: readonly RatingRow[], stored: readonly StoredRating[]): RatingRow[] =>
   rows.map((row) => ({ ...row, rating: stored.find((one) => sameTitles(row, one))?.rating ?? null }))
 
-/** The values of a request by their rows: by titles, or by place where a row names none. Throws VALIDATION for a row that is none. */
+/** The values of a request by their rows: by titles, or by index where a row names none. Throws VALIDATION for a row that is none. */
 export function givenRatings(rows: readonly RatingRow[], given: readonly RatingInput[]): StoredRating[] {
   return given.flatMap(({ companyName, ratingTitle, rating }, index) => {
     const named = companyName !== undefined || ratingTitle !== undefined

@@ -20,7 +20,7 @@ import {
 import { ownImagesOf } from '#lib/rich-text/document.ts'
 import type { CleanRichText } from '#lib/rich-text/field.ts'
 import { SECTIONS } from './contract.ts'
-import { keptAttachments } from './attachments.ts'
+import { resolveAttachments } from './attachments.ts'
 import type { Article, ArticleBody, ArticleType, ArticleUpdate } from './contract.ts'
 import { needsApproval, requireApproval, sameContent } from './review.ts'
 import { asArticle } from './stored.ts'
@@ -80,11 +80,11 @@ export async function keepVersions(tx: Transaction, context: CallContext | null,
 
 /** Articles that came without history (demo data, import) start it with their first change. */
 export async function keepFirst(tx: Transaction, articles: readonly Article[]): Promise<void> {
-  const kept = await tx.$queryRaw<{ id: string }[]>`
+  const stored = await tx.$queryRaw<{ id: string }[]>`
     SELECT v."articleId"::text AS "id" FROM "ArticleVersion" v
     JOIN unnest(${articles.map(({ id }) => id)}::uuid[], ${articles.map(({ version }) => version)}::int[]) a(id, version)
       ON v."articleId" = a.id AND v."version" = a.version`
-  const known = new Set(kept.map(({ id }) => id))
+  const known = new Set(stored.map(({ id }) => id))
   const first = articles.filter(({ id }) => !known.has(id))
   await keepVersions(
     tx,
@@ -118,11 +118,11 @@ export async function linkImages(
   if (description === undefined) return
   const given = [...new Set(SECTIONS.flatMap((section) => description?.[section]?.images ?? []))]
   await checkImages(tx, given, 'description')
-  const kept = SECTIONS.flatMap((section) =>
+  const unchanged = SECTIONS.flatMap((section) =>
     description?.[section] === undefined && description !== null ? ownImagesOf(before?.description[section] ?? '') : [],
   )
   await tx.articleImage.deleteMany({ where: { articleId } })
-  await tx.articleImage.createMany({ data: [...new Set([...given, ...kept])].map((imageId) => ({ articleId, imageId })) })
+  await tx.articleImage.createMany({ data: [...new Set([...given, ...unchanged])].map((imageId) => ({ articleId, imageId })) })
 }
 
 /** A locked article, and what is to become of it. */
@@ -157,7 +157,7 @@ export async function checkChanges(tx: Transaction, changes: readonly Change[]):
 }
 
 /** Columns of the fields that are given, and of what every save changes. */
-function columnsOf(change: Change, attachments: Awaited<ReturnType<typeof keptAttachments>>[number], now: Date) {
+function columnsOf(change: Change, attachments: Awaited<ReturnType<typeof resolveAttachments>>[number], now: Date) {
   const { stored, body } = change
   const published = publishedOf(change)
   return {
@@ -195,7 +195,7 @@ async function requireApprovals(tx: Transaction, context: CallContext, seen: rea
  */
 export async function writeChanges(tx: Transaction, context: CallContext, changes: readonly Change[]): Promise<Article[]> {
   const now = new Date()
-  const attachments = await keptAttachments(
+  const attachments = await resolveAttachments(
     tx,
     changes.map(({ body }) => body),
   )
@@ -224,10 +224,10 @@ export async function writeChanges(tx: Transaction, context: CallContext, change
     saved.filter(({ before, after }) => after.published && !(before.published && sameContent(before, after))),
   )
   for (const published of [true, false]) {
-    const settled = saved.flatMap(({ before, after }) =>
+    const switched = saved.flatMap(({ before, after }) =>
       after.published === published && before.published !== published ? [after.id] : [],
     )
-    if (settled.length > 0) await closePlans(tx, { articleId: { in: settled } }, published)
+    if (switched.length > 0) await closePlans(tx, { articleId: { in: switched } }, published)
   }
   for (const { before, after, body } of saved) await linkImages(tx, after.id, before, body.description)
   await keepVersions(

@@ -157,9 +157,9 @@ test(
 test(
   'the number of an article finds it first, alone and as its row prints it',
   async () => {
-    const searches = sampleOf(40).map((article, place) => ({
+    const searches = sampleOf(40).map((article, index) => ({
       article,
-      text: place % 2 === 0 ? `3W ${article.businessId}` : String(article.businessId),
+      text: index % 2 === 0 ? `3W ${article.businessId}` : String(article.businessId),
     }))
     await expectShare(
       1,

@@ -187,8 +187,8 @@ function articleServices(type: ArticleType) {
       const count = (search: TextSearch | null) => {
         const counted = countedBy('articles', others, search?.tsquery === null ? search : null)
         const tags = search && counted === 'summaries' ? foundArticleTags(scope, search) : ARTICLE_TAGS[counted]
-        return countTags(tags, filters, (left) =>
-          and(articleConditions({ scope, actor, filters: left, search: counted === 'summaries' ? null : search, type })),
+        return countTags(tags, filters, (remaining) =>
+          and(articleConditions({ scope, actor, filters: remaining, search: counted === 'summaries' ? null : search, type })),
         )
       }
       const make = async () => {

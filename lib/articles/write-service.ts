@@ -18,7 +18,7 @@ import { ARTICLE_TYPE, articleSchema } from './contract.ts'
 import type * as contract from './contract.ts'
 import type * as versionContract from './version-contract.ts'
 import type { Article, ArticleBody, ArticleType, ArticleUpdate } from './contract.ts'
-import { keptAttachments } from './attachments.ts'
+import { resolveAttachments } from './attachments.ts'
 import { asWritten } from './links.ts'
 import { needsApproval, requireApproval, UNREVIEWED } from './review.ts'
 import { checkChanges, keepFirst, keepVersions, linkImages, lockArticle, textColumns, withoutTexts, writeChanges } from './save.ts'
@@ -53,7 +53,7 @@ async function createArticle(
     await checkTags(tx, { territories, issuers, topics, documentTypes })
     const tenantId = await tenantIdAt(tx, context.host)
     if (published && (await needsApproval(tx, context, tenantId))) throw new AppError('NOT_APPROVED', { detail: UNREVIEWED })
-    const [attachments] = await keptAttachments(tx, [body])
+    const [attachments] = await resolveAttachments(tx, [body])
     const row = await tx.article.create({
       data: {
         type,

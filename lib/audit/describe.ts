@@ -25,7 +25,7 @@ export interface StoredRow {
 }
 
 /** Where a record of a kind is shown, by its id. */
-const places: Readonly<Record<string, (id: string) => string>> = {
+const paths: Readonly<Record<string, (id: string) => string>> = {
   Article: (id) => `/news/view/${id}`,
   Company: companyGroupPath,
   Entity: companyPath,
@@ -37,7 +37,7 @@ const places: Readonly<Record<string, (id: string) => string>> = {
   User: personPath,
 }
 /** Records that are not found by name; their link leads to a page, of some to their own. */
-const unnamedPlaces: Readonly<Record<string, (id: string) => string>> = {
+const unnamedPaths: Readonly<Record<string, (id: string) => string>> = {
   AccessReview: (id) => `/accessReview/${id}`,
   Job: () => '/admin/jobs',
   Mail: () => '/admin/mails',
@@ -175,7 +175,7 @@ export async function describe(
   const items = rows.map((row, index): TrailRow => {
     const { id, at, actorPpid, asPpid, action, entity, entityId, requestId } = row
     const [name, subject] = [names[keyOf(entityId)] ?? null, subjects[index]!]
-    const place = name === null ? undefined : places[entity]
+    const path = name === null ? undefined : paths[entity]
     return {
       id,
       at: at.toISOString(),
@@ -187,7 +187,7 @@ export async function describe(
       entity,
       entityId,
       name: name ?? nameInFields(row) ?? missing.get(entityId) ?? names[aboutOf(row) ?? ''] ?? null,
-      href: action === 'delete' ? null : ((place ?? unnamedPlaces[entity])?.(entityId) ?? null),
+      href: action === 'delete' ? null : ((path ?? unnamedPaths[entity])?.(entityId) ?? null),
       cause: (requestId === null ? null : causes.get(requestId)) ?? null,
       requestId,
     }

@@ -23,19 +23,19 @@ function keyFor(purpose: string): Uint8Array {
 
 /**
  * Encrypts a text for storage (AES-256-GCM): 12 bytes nonce, 16 bytes tag, then the ciphertext.
- * @param place row and column; the result cannot be read in another place
+ * @param associatedData row and column: what was encrypted for one cannot be read in another
  */
-export function seal(text: string, place: string): Uint8Array<ArrayBuffer> {
+export function seal(text: string, associatedData: string): Uint8Array<ArrayBuffer> {
   const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', keyFor('stored tokens'), iv).setAAD(Buffer.from(place))
+  const cipher = createCipheriv('aes-256-gcm', keyFor('stored tokens'), iv).setAAD(Buffer.from(associatedData))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return new Uint8Array(Buffer.concat([iv, cipher.getAuthTag(), sealed]))
 }
 
 /** Reads what `seal` wrote. Throws when the bytes were changed, moved, or written with another secret. */
-export function unseal(bytes: Uint8Array, place: string): string {
+export function unseal(bytes: Uint8Array, associatedData: string): string {
   const decipher = createDecipheriv('aes-256-gcm', keyFor('stored tokens'), bytes.subarray(0, IV_BYTES))
-  decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  decipher.setAAD(Buffer.from(associatedData)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
 }
 

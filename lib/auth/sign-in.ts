@@ -1,6 +1,6 @@
 import { isStation, safeReturnPath } from './return-path.ts'
 
-/** Session storage key of the place to come back to (A039). */
+/** Session storage key of the address to come back to (A039). */
 const RETURN_KEY = 'portal.returnTo'
 const CALLBACK = '/authentication/callback'
 /** Sign-in again after a session that ran out; the provider asks nothing while its own session lives. */
@@ -17,7 +17,7 @@ export function rememberLocation(path: string = here()): void {
 /** Where the visitor wants to be: this page, on a station of the way the remembered one. */
 const destination = (): string => (isStation(location.pathname) ? (sessionStorage.getItem(RETURN_KEY) ?? '/') : here())
 
-/** The remembered place, the home page when there is none; forgets it. */
+/** The remembered address, the home page when there is none; forgets it. */
 export function takeLocation(): string {
   const path = safeReturnPath(sessionStorage.getItem(RETURN_KEY))
   sessionStorage.removeItem(RETURN_KEY)

@@ -34,11 +34,11 @@ export async function concernedBy(
   tx: Transaction,
   ppid: string,
   chosen: ChosenMails,
-): Promise<{ chosen: ChosenMails; left: string | null }> {
+): Promise<{ chosen: ChosenMails; reason: string | null }> {
   const [user] = await tx.$queryRaw<{ state: ThreeWState }[]>`SELECT ${threeWStateSql()} AS "state" FROM "User" u WHERE u."ppid" = ${ppid}`
   if (!user) throw notFound()
-  if (!chosen.threeW || user.state === 'open') return { chosen, left: null }
-  return { chosen: { ...chosen, threeW: false }, left: `${chosen.amds ? 'Only AMDS' : 'Nothing sent'}: ${leftOutTexts[user.state]}` }
+  if (!chosen.threeW || user.state === 'open') return { chosen, reason: null }
+  return { chosen: { ...chosen, threeW: false }, reason: `${chosen.amds ? 'Only AMDS' : 'Nothing sent'}: ${leftOutTexts[user.state]}` }
 }
 
 interface Sample extends Recipient {

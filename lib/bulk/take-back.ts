@@ -93,15 +93,15 @@ async function takeBack(tx: Transaction, context: CallContext, givenBy: string, 
   const given = grant.parse(item.given)
   // First, as everybody who adds or removes people does, so that nobody waits for another crosswise.
   await lockEntity(tx, given.entityId)
-  const kept = given.joined
+  const reason = given.joined
     ? await takeMembership(tx, context, givenBy, given)
     : given.wasMainContact === null
       ? null
       : await restoreFlag(tx, context, given, given.wasMainContact)
   // Not only where this row gave it: earlier work may have left the membership to this one.
   const company = await takeBackFromEntity(tx, context, given.entityId, given.ppid, givenBy)
-  if (kept !== null && company === 'nothing') throw new AppError('CONFLICT', { detail: kept })
-  return [kept, company === 'left' ? LEFT_COMPANY : null].filter((text) => text !== null).join('. ') || null
+  if (reason !== null && company === 'nothing') throw new AppError('CONFLICT', { detail: reason })
+  return [reason, company === 'left' ? LEFT_COMPANY : null].filter((text) => text !== null).join('. ') || null
 }
 
 const row =

@@ -23,11 +23,11 @@ export const notifyTask = defineTask({
   row:
     ({ key, input, context }) =>
     async (tx) => {
-      const { chosen, left } = await concernedBy(tx, key, input)
-      if (!chosen.threeW && !chosen.amds) return left
+      const { chosen, reason } = await concernedBy(tx, key, input)
+      if (!chosen.threeW && !chosen.amds) return reason
       await notifyUser(tx, key, chosen)
       await audit(tx, context, { action: 'notify', entity: 'User', entityId: key, after: chosen })
-      return left
+      return reason
     },
 })
 

@@ -25,7 +25,7 @@ function companiesText({ companies, companyCount }: Pick<MembershipPreview, 'com
 /** How many, and how many of them are in it already. */
 export function countText({ total, already }: MembershipPreview, isOnePerson: boolean): string {
   const counted = isOnePerson ? subscriptions : people
-  const place = isOnePerson ? 'has' : 'in it'
+  const relation = isOnePerson ? 'has' : 'in it'
   if (total === 0) return isOnePerson ? 'No subscription is selected any more.' : 'Nobody is selected any more.'
   if (already === 0) return isOnePerson ? `${counted(total)} ${is(total)} selected.` : `${counted(total)} will be added.`
   if (already === total)
@@ -35,8 +35,8 @@ export function countText({ total, already }: MembershipPreview, isOnePerson: bo
         ? 'This person is in it already.'
         : `All ${counted(total)} are in it already.`
   return isOnePerson
-    ? `${counted(total)} are selected; this person ${place} ${already.toLocaleString('en')} of them already.`
-    : `${counted(total - already)} will be added; ${people(already)} ${is(already)} ${place} already.`
+    ? `${counted(total)} are selected; this person ${relation} ${already.toLocaleString('en')} of them already.`
+    : `${counted(total - already)} will be added; ${people(already)} ${is(already)} ${relation} already.`
 }
 
 const giveText = ({ serviceName, entityName, threeW, ended }: MembershipPreview['gives'][number]): string =>

@@ -60,8 +60,8 @@ function followIn(name: readonly string[], words: readonly string[]): 'first' | 
   return starts.length === 0 ? null : starts[0] === 0 ? 'first' : 'within'
 }
 
-/** What the place of the words in the name adds: less than a better match of the name, more than any score of the index. */
-const PLACES = { first: 0.6, within: 0.3 } as const
+/** What the position of the words in the name adds: less than a better match of the name, more than any score of the index. */
+const POSITION_BONUS = { first: 0.6, within: 0.3 } as const
 const MOST_BY_SCORE = 0.3
 
 interface QueryWords {
@@ -81,8 +81,8 @@ function relevance(nameWords: readonly string[], { typed, found }: QueryWords, {
   const weights = found.map((words) => Math.max(0, ...[...words].map(([word, weight]) => (match[word]?.includes('name') ? weight : 0))))
   const worst = Math.min(...weights)
   const byName = worst >= EXACT_WEIGHT ? 3 : worst >= NUMBER_WEIGHT ? 2 : worst > 0 ? 1 : 0
-  const place = byName > 0 ? followIn(nameWords, typed) : null
-  return byName + (place === null ? 0 : PLACES[place]) + (score / (1 + score)) * MOST_BY_SCORE
+  const position = byName > 0 ? followIn(nameWords, typed) : null
+  return byName + (position === null ? 0 : POSITION_BONUS[position]) + (score / (1 + score)) * MOST_BY_SCORE
 }
 
 export interface ServiceSearch {
@@ -154,8 +154,8 @@ export function createSearch(documents: readonly SearchDocument[]): ServiceSearc
       let found = words.map((word) => candidates(word, vocabulary, false))
       let ids = vocabulary.holdingAll(found, onlyWeak, inScope)
       if (ids.size === 0) {
-        found = words.map((word, place) =>
-          vocabulary.isHeld(found[place]!.keys(), onlyWeak, inScope) ? found[place]! : candidates(word, vocabulary, true),
+        found = words.map((word, wordIndex) =>
+          vocabulary.isHeld(found[wordIndex]!.keys(), onlyWeak, inScope) ? found[wordIndex]! : candidates(word, vocabulary, true),
         )
         ids = vocabulary.holdingAll(found, onlyWeak, inScope)
       }

@@ -188,12 +188,12 @@ const known = <T>(ids: readonly string[], all: ReadonlyMap<string, T>): T[] =>
 
 /**
  * List order: by tenant, version, kind, then life cycles and value chains by order, industries by name (A091).
- * @param place of the tenant in the list of tenants, by its id
+ * @param indexOfTenant index of a tenant in the list of tenants, by its id
  */
 export const byListOrder =
-  (place: (tenantId: string) => number) =>
+  (indexOfTenant: (tenantId: string) => number) =>
   (a: TaxonomyNode, b: TaxonomyNode): number =>
-    place(a.tenantId) - place(b.tenantId) ||
+    indexOfTenant(a.tenantId) - indexOfTenant(b.tenantId) ||
     a.catalogueVersion - b.catalogueVersion ||
     a.kind.localeCompare(b.kind) ||
     (a.kind === 'INDUSTRY' ? 0 : (a.order ?? Infinity) - (b.order ?? Infinity) || 0) ||
@@ -289,7 +289,7 @@ export function toServices(
   const applicationsOf = groupBy(applications, (row) => row.serviceId)
   const illustrationsOf = groupBy(illustrations, (row) => row.serviceId)
   const relationsOf = groupBy(relations, (row) => row.serviceId)
-  const place = new Map([...taxonomy.keys()].map((id, index) => [id, index]))
+  const taxonomyIndex = new Map([...taxonomy.keys()].map((id, index) => [id, index]))
 
   const recordOf = (service: StoredService): ServiceRecord => {
     const { id } = service
@@ -299,7 +299,7 @@ export function toServices(
       tags: known(
         (tagsOf.get(id) ?? []).map((row) => row.itemId),
         taxonomy,
-      ).sort((a, b) => place.get(a.id)! - place.get(b.id)!),
+      ).sort((a, b) => taxonomyIndex.get(a.id)! - taxonomyIndex.get(b.id)!),
       inRole: (role) =>
         known(
           (peopleOf.get(`${id} ${role}`) ?? []).map((row) => row.userPpid),

@@ -28,7 +28,7 @@ export interface Entry {
 export type Found = readonly ReadonlyMap<string, number>[]
 
 /** Index of the first of the sorted words that is not before `word`. */
-function placeOf(word: string, sorted: readonly string[]): number {
+function lowerBound(word: string, sorted: readonly string[]): number {
   let [from, to] = [0, sorted.length]
   while (from < to) {
     const middle = (from + to) >> 1
@@ -39,8 +39,8 @@ function placeOf(word: string, sorted: readonly string[]): number {
 }
 
 const without = (numbers: number[], number: number): void => {
-  const place = numbers.indexOf(number)
-  if (place >= 0) numbers.splice(place, 1)
+  const index = numbers.indexOf(number)
+  if (index >= 0) numbers.splice(index, 1)
 }
 
 /** The words of all services, and who holds them. Services are numbered, because a list of numbers takes a tenth of the memory of a set of ids. */
@@ -80,9 +80,9 @@ export class Vocabulary {
   /** The words that begin with these letters. */
   beginningWith(letters: string): string[] {
     const sorted = (this.#sorted ??= [...this.words.keys()].sort())
-    const from = placeOf(letters, sorted)
+    const from = lowerBound(letters, sorted)
     const found: string[] = []
-    for (let place = from; sorted[place]?.startsWith(letters); place += 1) found.push(sorted[place]!)
+    for (let index = from; sorted[index]?.startsWith(letters); index += 1) found.push(sorted[index]!)
     return found
   }
 

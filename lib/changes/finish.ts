@@ -10,16 +10,16 @@ async function renumber(tx: Transaction, { done }: Reversal): Promise<void> {
   const returned = done.filter(({ table }) => table === 'TaxonomyItem').map(({ key }) => String(key['id']))
   if (returned.length === 0) return
   await tx.$executeRaw`
-    WITH placed AS (
+    WITH renumbered AS (
       SELECT i."id", row_number() OVER (
         PARTITION BY i."tenantId", i."kind", i."catalogueVersion" ORDER BY i."order", i."id"::text = ANY(${returned}::text[]) DESC, i."name", i."id"
-      )::int AS "place"
+      )::int AS "position"
       FROM "TaxonomyItem" i WHERE i."order" IS NOT NULL AND i."parentId" IS NULL AND EXISTS (
         SELECT 1 FROM "TaxonomyItem" r WHERE r."id"::text = ANY(${returned}::text[]) AND r."order" IS NOT NULL
           AND (r."tenantId", r."kind", r."catalogueVersion") = (i."tenantId", i."kind", i."catalogueVersion")
       )
     )
-    UPDATE "TaxonomyItem" i SET "order" = placed."place" FROM placed WHERE i."id" = placed."id" AND i."order" <> placed."place"`
+    UPDATE "TaxonomyItem" i SET "order" = renumbered."position" FROM renumbered WHERE i."id" = renumbered."id" AND i."order" <> renumbered."position"`
 }
 
 /** Stores the restored state of an article as its newest version. */

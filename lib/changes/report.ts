@@ -17,8 +17,8 @@ const LISTED = 200
 
 const keyText = (change: RowChange): string => Object.values(change.key).map(String).join(' ')
 
-/** Where a row is, by the first column of its key, as records have one alone. */
-function placeIn(map: TableMap, { table, key }: { table: string; key: Image }) {
+/** The key of a row, by its first column, as records have one alone. */
+function rowKeyIn(map: TableMap, { table, key }: { table: string; key: Image }) {
   const column = map.get(table)!.key[0]!.name
   return { table, column, value: String(key[column]) }
 }
@@ -65,13 +65,13 @@ async function goneNames(tx: Transaction, rows: readonly { table: string; key: I
 /** What was left out, in the words of the reply; records before their parts, at most `LISTED`. */
 export async function reportOf(tx: Transaction, reversal: Reversal): Promise<{ leftOut: ReportedRow[]; leftOutCount: number }> {
   const listed = reversal.leftOut.filter(isListed(reversal))
-  const placeOf = (change: RowChange) => placeIn(reversal.map, change)
+  const rowKeyOf = (change: RowChange) => rowKeyIn(reversal.map, change)
   const first = listed.slice(0, LISTED)
   const present = await imagesAt(
     tx,
-    first.filter(({ change, present: image }) => (image ?? change.before) === null).map(({ change }) => placeOf(change)),
+    first.filter(({ change, present: image }) => (image ?? change.before) === null).map(({ change }) => rowKeyOf(change)),
   )
-  const images = first.map(({ change, present: image }) => image ?? change.before ?? imageAt(present, placeOf(change)) ?? {})
+  const images = first.map(({ change, present: image }) => image ?? change.before ?? imageAt(present, rowKeyOf(change)) ?? {})
   const names = await namesOf(
     tx,
     reversal.map,
@@ -151,12 +151,12 @@ const actions = { removed: 'restore', changed: 'undo', created: 'delete' } as co
 export async function auditReversal(tx: Transaction, context: CallContext, reversal: Reversal): Promise<void> {
   const { map } = reversal
   const records = recordsOf(reversal)
-  const placeOf = (record: ChangedRecord) => placeIn(map, record)
-  const present = await imagesAt(tx, records.filter(({ change }) => change === null).map(placeOf))
+  const rowKeyOf = (record: ChangedRecord) => rowKeyIn(map, record)
+  const present = await imagesAt(tx, records.filter(({ change }) => change === null).map(rowKeyOf))
   const names = await namesOf(
     tx,
     map,
-    records.map((record) => ({ table: record.table, image: record.change?.before ?? imageAt(present, placeOf(record)) ?? {} })),
+    records.map((record) => ({ table: record.table, image: record.change?.before ?? imageAt(present, rowKeyOf(record)) ?? {} })),
   )
   const entries = records.map(({ key, kind, change, concerns }, index) => ({
     action: change === null ? 'undo' : actions[change.kind],

@@ -91,8 +91,8 @@ const removeRows = (tx: Transaction, changes: readonly RowChange[]) =>
 
 /** Rows by table, those first that others refer to. */
 const inOrder = (map: TableMap, changes: readonly RowChange[]): RowChange[] => {
-  const places = new Map([...map.keys()].map((name, place) => [name, place]))
-  return changes.toSorted((one, other) => places.get(one.table)! - places.get(other.table)!)
+  const order = new Map([...map.keys()].map((name, index) => [name, index]))
+  return changes.toSorted((one, other) => order.get(one.table)! - order.get(other.table)!)
 }
 
 /** Values that a returning row gets instead of its own; none = it returns as it was. */
@@ -101,12 +101,12 @@ export type Renamed = (change: RowChange) => Image
 /** Rows that were deleted come back; one whose parent is of the same table is tried again once that is there. */
 async function returnRemoved(tx: Transaction, reversal: Reversal, removed: readonly RowChange[], renamed: Renamed): Promise<void> {
   for (const table of reversal.map.keys()) {
-    let left = removed.filter((change) => change.table === table)
-    for (let tried = -1; left.length > 0 && left.length !== tried;) {
-      tried = left.length
-      const results = await returnRows(tx, left, renamed)
+    let remaining = removed.filter((change) => change.table === table)
+    for (let tried = -1; remaining.length > 0 && remaining.length !== tried;) {
+      tried = remaining.length
+      const results = await returnRows(tx, remaining, renamed)
       const waiting: RowChange[] = []
-      for (const change of left) {
+      for (const change of remaining) {
         const { outcome, constraint } = results.get(change)!
         if (outcome === 'parent') waiting.push(change)
         else if (outcome !== null && outcome !== 'without') reversal.leftOut.push({ change, outcome, constraint, present: null })
@@ -115,7 +115,7 @@ async function returnRemoved(tx: Transaction, reversal: Reversal, removed: reado
           if (outcome === 'without') reversal.leftOut.push({ change, outcome, constraint, present: null })
         }
       }
-      left = waiting
+      remaining = waiting
       if (waiting.length === tried)
         for (const change of waiting) reversal.leftOut.push({ change, ...results.get(change)!, outcome: 'parent', present: null })
     }

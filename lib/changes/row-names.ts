@@ -12,19 +12,19 @@ export interface NamedRow {
 }
 
 /** A row that is looked up by one column. */
-interface Place {
+interface RowKey {
   table: string
   column: string
   value: string
 }
 
-const textOf = ({ table, column, value }: Place): string => JSON.stringify([table, column, value])
+const textOf = ({ table, column, value }: RowKey): string => JSON.stringify([table, column, value])
 
-/** Rows that are there, by their places. */
-export async function imagesAt(tx: Transaction, places: readonly Place[]): Promise<Map<string, Image>> {
+/** Rows that are there, by their keys. */
+export async function imagesAt(tx: Transaction, keys: readonly RowKey[]): Promise<Map<string, Image>> {
   const images = new Map<string, Image>()
-  for (const group of Map.groupBy(places, ({ table, column }) => JSON.stringify([table, column])).values()) {
-    const [{ table, column }] = group as [Place]
+  for (const group of Map.groupBy(keys, ({ table, column }) => JSON.stringify([table, column])).values()) {
+    const [{ table, column }] = group as [RowKey]
     const key = Prisma.raw(`t."${column}"::text`)
     const found = await tx.$queryRaw<{ value: string; image: Image }[]>`
       SELECT ${key} AS "value", to_jsonb(t) AS "image" FROM ${Prisma.raw(`"${table}"`)} t
@@ -34,11 +34,11 @@ export async function imagesAt(tx: Transaction, places: readonly Place[]): Promi
   return images
 }
 
-/** The row at a place, of those that were read. */
-export const imageAt = (images: ReadonlyMap<string, Image>, place: Place): Image | undefined => images.get(textOf(place))
+/** The row with a key, of those that were read. */
+export const imageAt = (images: ReadonlyMap<string, Image>, key: RowKey): Image | undefined => images.get(textOf(key))
 
 /** Where the rows are that a row without a name of its own is called after. */
-function namesakes(map: TableMap, { table, image }: NamedRow): Place[] {
+function namesakes(map: TableMap, { table, image }: NamedRow): RowKey[] {
   if (ownNameOf(image) !== null) return []
   const { namedBy, partOf } = recordedTables[table] ?? {}
   return (namedBy ?? (partOf === undefined ? [] : [partOf])).flatMap((column) => {
@@ -55,22 +55,22 @@ function namesakes(map: TableMap, { table, image }: NamedRow): Place[] {
  * the record that they are part of ("Person in a company, Alpha").
  */
 export async function namesOf(tx: Transaction, map: TableMap, rows: readonly NamedRow[]): Promise<string[]> {
-  const places = rows.map((row) => namesakes(map, row))
-  const all = places.flat()
+  const keys = rows.map((row) => namesakes(map, row))
+  const all = keys.flat()
   if (all.length === 0) return rows.map(({ table, image }) => nameOf(table, image))
   const images = await imagesAt(tx, all)
-  const present = all.flatMap((place) => {
-    const image = imageAt(images, place)
-    return image === undefined ? [] : [{ place: textOf(place), row: { table: place.table, image } }]
+  const present = all.flatMap((key) => {
+    const image = imageAt(images, key)
+    return image === undefined ? [] : [{ key: textOf(key), row: { table: key.table, image } }]
   })
   const names = await namesOf(
     tx,
     map,
     present.map(({ row }) => row),
   )
-  const nameAt = new Map(present.map(({ place }, index) => [place, names[index]!]))
+  const nameAt = new Map(present.map(({ key }, index) => [key, names[index]!]))
   return rows.map(({ table, image }, index) => {
-    const after = places[index]!.flatMap((place) => nameAt.get(textOf(place)) ?? [])
+    const after = keys[index]!.flatMap((key) => nameAt.get(textOf(key)) ?? [])
     if (after.length === 0) return nameOf(table, image)
     return recordedTables[table]?.namedBy === undefined ? [nameOf(table, image), ...after].join(', ') : after.join(' - ')
   })

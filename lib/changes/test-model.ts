@@ -142,7 +142,7 @@ export class Model {
     this.#record(set.main, () => {
       const result = this.#reversal(set)
       done = result.done
-      refused = result.mainLeft
+      refused = result.mainLeftOut
     })
     if (done > 0 && !refused) {
       set.undone = true
@@ -154,9 +154,9 @@ export class Model {
     return false
   }
 
-  #reversal({ changes, main }: ChangeSet): { done: number; mainLeft: boolean } {
+  #reversal({ changes, main }: ChangeSet): { done: number; mainLeftOut: boolean } {
     let done = 0
-    let mainLeft = false
+    let mainLeftOut = false
     const isMain = ({ table, id }: Change): boolean => table === main.table && id === main.id
     const lostReferences = ({ table, before, after }: Change): string[] | null => {
       if (!before || !after) return null
@@ -176,14 +176,14 @@ export class Model {
     }
     const isGone = (change: Change): boolean => change.before === null && !this.get(change.table, change.id)
     const stopped = new Set(changes.filter((change) => !fits(change) && !isGone(change)).map(this.#recordOf))
-    mainLeft ||= changes.some((change) => isMain(change) && change.after === null && !fits(change))
+    mainLeftOut ||= changes.some((change) => isMain(change) && change.after === null && !fits(change))
     const going = changes.filter((change) => fits(change) && !stopped.has(this.#recordOf(change)))
     const returned = new Set<string>()
     for (const table of tables) {
       for (const change of going.filter((each) => each.table === table && each.after === null)) {
         const outcome = this.#return(change)
         if (outcome === 'done') done += returned.add(this.key(table, change.id)) ? 1 : 0
-        else if (isMain(change)) mainLeft = true
+        else if (isMain(change)) mainLeftOut = true
         if (outcome === 'parent') this.waiting.push(change)
       }
     }
@@ -214,22 +214,22 @@ export class Model {
       this.#write(change.table, change.id, row)
       done += 1
     }
-    return { done: done + this.#removeCreated(going.filter(({ before }) => before === null)), mainLeft }
+    return { done: done + this.#removeCreated(going.filter(({ before }) => before === null)), mainLeftOut }
   }
 
   #removeCreated(created: readonly Change[]): number {
-    let left = [...created]
+    let remaining = [...created]
     for (;;) {
-      const keys = new Set(left.map(({ table, id }) => this.key(table, id)))
+      const keys = new Set(remaining.map(({ table, id }) => this.key(table, id)))
       const used = new Set(
-        left
+        remaining
           .filter(({ table, id }) => this.#children(table, id).some(({ child, childId }) => !keys.has(this.key(child, childId))))
           .map(this.#recordOf),
       )
       if (used.size === 0) break
-      left = left.filter((change) => !used.has(this.#recordOf(change)))
+      remaining = remaining.filter((change) => !used.has(this.#recordOf(change)))
     }
-    for (const { table, id } of left) if (this.get(table, id)) this.#remove(table, id)
-    return left.length
+    for (const { table, id } of remaining) if (this.get(table, id)) this.#remove(table, id)
+    return remaining.length
   }
 }

@@ -20,13 +20,13 @@ const withoutVersion = ({ version: _version, ...fields }: Fields): Fields => fie
 /**
  * Writes what a record became when saves of it were taken back: the fields that they had changed, as the trail has them.
  * @param action what was done
- * @param taken saves of one record, the newest first
+ * @param saves saves of one record, the newest first
  */
-export async function auditVersion(tx: Transaction, context: CallContext, action: string, taken: readonly ChangeSet[]): Promise<void> {
-  const [newest] = taken
+export async function auditVersion(tx: Transaction, context: CallContext, action: string, saves: readonly ChangeSet[]): Promise<void> {
+  const [newest] = saves
   const entity = newest!.entity as AuditKind
   const { entityId } = newest!
-  const requests = taken.flatMap(({ requestId }) => requestId ?? [])
+  const requests = saves.flatMap(({ requestId }) => requestId ?? [])
   const rows = await tx.auditEvent.findMany({
     where: { entity, entityId, requestId: { in: requests } },
     orderBy: [{ at: 'desc' }, { id: 'desc' }],

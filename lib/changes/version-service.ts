@@ -40,7 +40,7 @@ export const restoreVersion: ServiceFunction<typeof contract.restoreVersion> = (
       await lockCatalogue(tx)
       const save = await lockChangeSet(tx, actor, id, savesSql)
       const { entityId, label, serviceId } = save
-      const taken = await sinceThen(tx, save)
+      const saves = await sinceThen(tx, save)
       await openChangeSet(tx, context, {
         action: RESTORE_VERSION,
         entity: save.entity as AuditKind,
@@ -49,7 +49,7 @@ export const restoreVersion: ServiceFunction<typeof contract.restoreVersion> = (
         ...(serviceId !== null && { serviceId }),
       })
       const reversals: Reversal[] = []
-      for (const each of taken) reversals.push(await revertChangeSet(tx, each.id, () => ({})))
+      for (const each of saves) reversals.push(await revertChangeSet(tx, each.id, () => ({})))
       const reversal: Reversal = {
         map: reversals[0]!.map,
         done: reversals.flatMap(({ done }) => done),
@@ -58,7 +58,7 @@ export const restoreVersion: ServiceFunction<typeof contract.restoreVersion> = (
       if (reversal.leftOut.some(({ outcome }) => outcome !== 'without')) throw new AppError('CONFLICT', { detail: CHANGED_OTHERWISE })
       if (reversal.done.length === 0) throw new AppError('CONFLICT', { detail: NOTHING })
       await finishReversal(tx, context, reversal)
-      await auditVersion(tx, context, RESTORE_VERSION, taken)
+      await auditVersion(tx, context, RESTORE_VERSION, saves)
       return { done: 1, ...(await reportOf(tx, reversal)) }
     },
     { timeoutMs: UNDO_MS },

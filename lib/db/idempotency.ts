@@ -53,10 +53,10 @@ export async function progressOf({ caller, key }: Key): Promise<Progress | null>
 
 /** Stores the reply for repeated requests. @returns the stored one: an earlier one stays */
 export async function keepReply({ caller, key, requestHash }: KeyedRequest, { status, body }: SentReply): Promise<SentReply> {
-  const kept = await db.$executeRaw`
+  const updated = await db.$executeRaw`
     INSERT INTO "IdempotencyKey" ("caller", "key", "step", "requestHash", "status", "replied", "reply") VALUES (${caller}, ${key}, ${FIRST}, ${requestHash}, ${status}, true, ${body})
     ON CONFLICT ("caller", "key", "step") DO UPDATE SET "status" = EXCLUDED."status", "replied" = true, "reply" = EXCLUDED."reply" WHERE NOT "IdempotencyKey"."replied"`
-  return (kept === 0 ? (await progressOf({ caller, key }))?.sent : null) ?? { status, body }
+  return (updated === 0 ? (await progressOf({ caller, key }))?.sent : null) ?? { status, body }
 }
 
 /**
@@ -67,11 +67,11 @@ export async function keepReply({ caller, key, requestHash }: KeyedRequest, { st
 async function takeStep(tx: Transaction, { caller, key, requestHash, status }: KeyedRequest, step: number): Promise<Row | null> {
   try {
     // The limit is set and lifted within the statement, so that it costs no further way to the database; the work of the step waits for locks as before.
-    const taken = await tx.$queryRaw<unknown[]>`
+    const inserted = await tx.$queryRaw<unknown[]>`
       INSERT INTO "IdempotencyKey" ("caller", "key", "step", "requestHash", "status")
       SELECT ${caller}, ${key}, ${step}::int, ${requestHash}, ${status}::int WHERE set_config('lock_timeout', ${`${WAIT_S}s`}, true) IS NOT NULL
       ON CONFLICT DO NOTHING RETURNING set_config('lock_timeout', '0', true)`
-    if (taken.length === 1) return null
+    if (inserted.length === 1) return null
   } catch (error) {
     if (!isLockTimeout(error)) throw error
     throw new AppError('UNAVAILABLE', {
@@ -103,7 +103,7 @@ async function perform<T>(
 }
 
 /**
- * Runs a transaction of a request once per Idempotency-Key and place among the request's transactions: a repeated request gets the stored result
+ * Runs a transaction of a request once per Idempotency-Key and position among the request's transactions: a repeated request gets the stored result
  * of those that were committed, and does the rest (security rule 21).
  * @param run begins the transaction, again when it has to be retried
  * Throws CONFLICT when the key was used for another request.

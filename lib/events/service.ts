@@ -219,8 +219,8 @@ export const countEvents: ServiceFunction<typeof contract.countEvents> = async (
   return cacheUntilChange(scope.revision, `event facets ${scope.key} ${JSON.stringify(filters)} ${JSON.stringify(days)}`, async () => {
     const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'e') : null
     const source = days ? 'records' : countedBy('events', filters, search)
-    return countTags(EVENT_TAGS[source], filters, (left) =>
-      and([...eventConditions(scope, left, search), ...(days ? [datedSql(days)] : [])]),
+    return countTags(EVENT_TAGS[source], filters, (remaining) =>
+      and([...eventConditions(scope, remaining, search), ...(days ? [datedSql(days)] : [])]),
     )
   })
 }

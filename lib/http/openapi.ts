@@ -24,12 +24,12 @@ const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
   return rest
 }
 
-function parameters(place: 'path' | 'query', schema: z.ZodType): Schema[] {
+function parameters(location: 'path' | 'query', schema: z.ZodType): Schema[] {
   const { properties = {}, required = [] } = toSchema(schema, 'input') as { properties?: Record<string, Schema>; required?: string[] }
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: property,
   }))
 }

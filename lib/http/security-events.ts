@@ -85,13 +85,13 @@ export async function writeSecurityEvents(): Promise<void> {
     },
   }))
   clearTimeout(all.timer)
-  const taken = { rows: all.rows, perCaller: all.perCaller }
+  const pending = { rows: all.rows, perCaller: all.perCaller }
   Object.assign(all, { rows: new Map(), perCaller: new Map(), timer: undefined })
   try {
     await insertRows(db, 'AuditEvent', ['at', 'actorPpid', 'asPpid', 'requestId', 'action', 'entity', 'entityId', 'after'], rows)
   } catch (error) {
     const since = [...all.rows.values()]
-    Object.assign(all, taken)
+    Object.assign(all, pending)
     for (const row of since) add(all, row)
     arm(all)
     throw error
@@ -112,18 +112,18 @@ function add(all: Collected, row: Counted): void {
   const own = all.perCaller.get(caller) ?? 0
   const isKnown = all.rows.has(keyOf(row))
   const full = all.rows.size >= ROWS
-  const kept =
+  const entry =
     isKnown || (own < (row.asPpid === null ? ROWS_PER_CALLER : ROWS_PER_VIEW) && !full)
       ? row
       : { ...row, name: null, entityId: OTHERS, ...(full ? { actorPpid: null, asPpid: null, address: OTHERS } : {}) }
-  const key = keyOf(kept, full && !isKnown ? OTHERS : caller)
+  const key = keyOf(entry, full && !isKnown ? OTHERS : caller)
   const known = all.rows.get(key)
   if (known) {
     known.times += row.times
     if (row.people !== null) known.people = (known.people ?? 0) + row.people
   } else {
-    all.rows.set(key, kept)
-    if (kept === row) all.perCaller.set(caller, own + 1)
+    all.rows.set(key, entry)
+    if (entry === row) all.perCaller.set(caller, own + 1)
   }
 }
 

@@ -16,14 +16,14 @@ const AT_ONCE = 2
 
 // On globalThis, because Next bundles this module more than once into one process.
 const store = globalThis as typeof globalThis & { portalPictures?: () => Promise<() => void> }
-const turn = (): Promise<() => void> => (store.portalPictures ??= semaphore(AT_ONCE))()
+const acquire = (): Promise<() => void> => (store.portalPictures ??= semaphore(AT_ONCE))()
 
 /**
  * Has a picture made as it is stored, in a process of its own: a hostile one costs neither the memory nor the threads of the web process.
  * Throws VALIDATION when it is no picture or takes too much; any other error when the process cannot do its work.
  */
 async function makeApart(kind: 'photo' | 'illustration', file: string, field: string): Promise<Buffer> {
-  const done = await turn()
+  const done = await acquire()
   try {
     const child = await startChild('picture-work', {
       args: [kind, file],

@@ -45,7 +45,7 @@ const flag = z
   ])
   .default(false)
 /** What the reply says of a stored file, sent back in JSON, changes nothing. */
-const keptFile = z
+const unchangedFile = z
   .strictObject({ fileId: z.guid(), name: ignored, contentType: ignored, size: ignored })
   .nullish()
   .transform(() => undefined)
@@ -56,8 +56,8 @@ const publicationBody = z.strictObject({
   description: plainDescription.nullish(),
   publishDate: z.union([z.literal('').transform(() => null), instant]).nullish(),
   published: flag,
-  image: z.union([upload, keptFile]),
-  file: z.union([upload, keptFile]),
+  image: z.union([upload, unchangedFile]),
+  file: z.union([upload, unchangedFile]),
   version: versionField,
   id: ignored,
   creationDate: ignored,

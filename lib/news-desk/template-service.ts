@@ -22,10 +22,10 @@ const conflicts = { ArticleTemplate_name_key: 'There is a template of this name 
 
 type Db = Transaction | typeof db
 
-/** Those that are kept at a host: of its tenant, and of all. */
+/** Those that are visible at a host: of its tenant, and of all. */
 const at = async (from: Db, host: string) => {
   const tenantId = await tenantIdAt(from, host)
-  return { tenantId, kept: { OR: [{ tenantId: null }, ...(tenantId === null ? [] : [{ tenantId }])] } }
+  return { tenantId, visible: { OR: [{ tenantId: null }, ...(tenantId === null ? [] : [{ tenantId }])] } }
 }
 
 /** Templates as they are shown: tags that are gone since are left out, so that what begins with one can be saved. */
@@ -33,7 +33,7 @@ async function toTemplates(from: Db, rows: readonly StoredTemplate[]): Promise<A
   const tags = (row: StoredTemplate) => [...row.territoryIds, ...row.issuerIds, ...row.topicIds, ...row.documentTypeIds]
   const found = await from.referenceItem.findMany({ where: { id: { in: rows.flatMap(tags) } }, select: { id: true } })
   const there = new Set(found.map(({ id }) => id))
-  const left = (ids: readonly string[]) => ids.filter((id) => there.has(id))
+  const existing = (ids: readonly string[]) => ids.filter((id) => there.has(id))
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -41,10 +41,10 @@ async function toTemplates(from: Db, rows: readonly StoredTemplate[]): Promise<A
     type: row.type as ArticleType,
     title: row.title,
     description: { background: row.background, whatsNew: row.whatsNew, whatsNext: row.whatsNext, freeContent: row.freeContent },
-    territories: left(row.territoryIds),
-    issuers: left(row.issuerIds),
-    topics: left(row.topicIds),
-    documentTypes: left(row.documentTypeIds),
+    territories: existing(row.territoryIds),
+    issuers: existing(row.issuerIds),
+    topics: existing(row.topicIds),
+    documentTypes: existing(row.documentTypeIds),
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
   }))
@@ -54,7 +54,7 @@ const toTemplate = async (from: Db, row: StoredTemplate): Promise<ArticleTemplat
 
 /** Throws NOT_FOUND, also for one of another tenant. */
 async function readTemplate(from: Db, host: string, id: string): Promise<StoredTemplate> {
-  const row = await from.articleTemplate.findFirst({ where: { id, ...(await at(from, host)).kept } })
+  const row = await from.articleTemplate.findFirst({ where: { id, ...(await at(from, host)).visible } })
   if (!row) throw notFound()
   return row
 }
@@ -68,9 +68,9 @@ interface OfTemplate {
 export const findTemplate = async ({ params: { id }, context }: OfTemplate): Promise<void> =>
   void (await readTemplate(db, context.host, id))
 
-/** Those that are kept at a host, by name. */
+/** Those that are visible at a host, by name. */
 export const templatesAt = async (host: string): Promise<ArticleTemplate[]> =>
-  toTemplates(db, await db.articleTemplate.findMany({ where: (await at(db, host)).kept, orderBy: [{ name: 'asc' }, { id: 'asc' }] }))
+  toTemplates(db, await db.articleTemplate.findMany({ where: (await at(db, host)).visible, orderBy: [{ name: 'asc' }, { id: 'asc' }] }))
 
 export const listTemplates: ServiceFunction<typeof contract.listTemplates> = ({ context }) => templatesAt(context.host)
 

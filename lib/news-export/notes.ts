@@ -57,14 +57,14 @@ export async function notesOf(scope: Scope, ids: readonly string[]): Promise<Rea
   })
   const rows = await ratingRowsOf(db, [...new Set(stored.flatMap(({ subscriptionId }) => subscriptionId ?? []))])
   const lineOf = ({ kind, subscriptionId, subscription, impact, ratings }: (typeof stored)[number]): NoteLine => {
-    const place =
+    const rated =
       subscriptionId === null
         ? ratings.map(({ companyName, ratingTitle, rating }) => ({ companyName, ratingTitle, rating }))
         : withRatings(rows.get(subscriptionId) ?? [], ratings)
     return {
       who: scope.everything ? `${words[kind]}, ${subscription?.entity.name ?? 'all clients'}` : words[kind],
       impact,
-      ratings: place.flatMap(({ companyName, ratingTitle, rating }) =>
+      ratings: rated.flatMap(({ companyName, ratingTitle, rating }) =>
         rating === null ? [] : [{ name: [companyName, ratingTitle].filter(Boolean).join(', '), rating }],
       ),
     }

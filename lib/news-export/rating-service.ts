@@ -98,14 +98,14 @@ function linesOf(
     const [client, firm] = (['CLIENT', 'FIRM'] as const).map((kind) =>
       notes.find((note) => note.kind === kind && note.subscriptionId === subscriptionId),
     )
-    const place = (client ?? firm)!.subscription
+    const subscription = (client ?? firm)!.subscription
     const own = (subscriptionId === null ? undefined : rows.get(subscriptionId)) ?? [GENERAL]
     const [clientRows, firmRows] = [withRatings(own, client?.ratings ?? []), withRatings(own, firm?.ratings ?? [])]
     return own.map((row, index): RatingLine => ({
       ...about,
-      companyGroup: place?.entity.company.name ?? '',
-      company: place?.entity.name ?? ALL_CLIENTS,
-      service: place?.service.name ?? '',
+      companyGroup: subscription?.entity.company.name ?? '',
+      company: subscription?.entity.name ?? ALL_CLIENTS,
+      service: subscription?.service.name ?? '',
       ratedCompany: row.companyName,
       ratingTitle: row.ratingTitle,
       group: row.groupRating,

@@ -34,8 +34,8 @@ const columns: ExportColumn<RightRow>[] = [
 ]
 
 /** @param selected null = all */
-const stateOf = (id: string, selected: readonly string[] | null, denied: readonly string[] | null, rest: State): State =>
-  denied?.includes(id) ? 'Denied' : selected === null || selected.includes(id) ? 'Selected' : rest
+const stateOf = (id: string, selected: readonly string[] | null, denied: readonly string[] | null, otherwise: State): State =>
+  denied?.includes(id) ? 'Denied' : selected === null || selected.includes(id) ? 'Selected' : otherwise
 
 /** What the export of rights writes: every topic, territory and document type with its state. Throws NOT_FOUND. */
 export const rightsExport: ExportSource<{ id: string }, RightRow> = async ({ id }) => {

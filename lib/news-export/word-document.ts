@@ -22,7 +22,7 @@ import {
 import type { ParagraphChild, TabStopType } from 'docx'
 import { CELL_MARGINS, TABLE_BORDERS, TEXT_WIDTH, run, wordBlocks } from '#lib/rich-text/word.ts'
 import type { WordLists, WordOptions } from '#lib/rich-text/word.ts'
-import { PRODUCT } from '#lib/spreadsheet/look.ts'
+import { PRODUCT } from '#lib/spreadsheet/workbook-style.ts'
 import { articleAddress } from './source.ts'
 
 /** How a Word export looks: title block, contents, headings, tables, page numbers. */

@@ -40,7 +40,7 @@ const SEEN = 'Readers see this article, and articles are reviewed before they ar
 const UNREVIEWED = 'Articles are reviewed before they are published here: import it as a draft'
 
 /** Where the articles are written. */
-interface Place {
+interface Destination {
   tenantId: string | null
   /** What is published there has to be approved before. */
   reviewed: boolean
@@ -64,11 +64,11 @@ interface Change {
 type Write = WriteOf<Change, StoredArticle, ArticleUpdate>
 
 class ArticleImporter extends NewsImporter<Name, Change, StoredArticle, ArticleUpdate> {
-  readonly #place: Place
+  readonly #destination: Destination
 
-  constructor(tx: Transaction, settings: ImportSettings, names: ReferenceNames, place: Place) {
+  constructor(tx: Transaction, settings: ImportSettings, names: ReferenceNames, destination: Destination) {
     super(tx, settings, names)
-    this.#place = place
+    this.#destination = destination
   }
 
   async plan(rows: readonly ImportRow<Name>[]): Promise<PlannedRow<Write>[]> {
@@ -138,7 +138,7 @@ class ArticleImporter extends NewsImporter<Name, Change, StoredArticle, ArticleU
   /** What the row would do to the stored article, though it may say nothing of the column that is to blame. */
   #refusedChange({ cells }: ImportRow<Name>, changed: ReadonlySet<Name>, faults: readonly RowFault[]): RowFault[] {
     const ended = changed.has('StartDate') && !changed.has('EndDate') && faults.some(({ message }) => message === END_BEFORE_START)
-    const seen = this.#place.reviewed && flagOf(cells.Published ?? '') === true && [...changed].some((name) => !UNSEEN.has(name))
+    const seen = this.#destination.reviewed && flagOf(cells.Published ?? '') === true && [...changed].some((name) => !UNSEEN.has(name))
     return [
       ...(ended ? [{ column: 'StartDate', message: END_BEFORE_START }] : []),
       ...(seen && !changed.has('Published') ? [{ column: null, message: SEEN }] : []),
@@ -152,7 +152,7 @@ class ArticleImporter extends NewsImporter<Name, Change, StoredArticle, ArticleU
     const type = types[reader.text('Type').toLowerCase()]
     if (type === undefined) reader.fault('Type', 'Please provide 3W or Global')
     const published = reader.flag('Published', false)
-    if (published && this.#place.reviewed) reader.fault('Published', UNREVIEWED)
+    if (published && this.#destination.reviewed) reader.fault('Published', UNREVIEWED)
     const [startDate, endDate] = [reader.date('StartDate'), reader.date('EndDate')]
     if (startDate && endDate && endDate < startDate) reader.fault('EndDate', END_BEFORE_START)
     const texts: Change['texts'] = {}
@@ -194,7 +194,7 @@ class ArticleImporter extends NewsImporter<Name, Change, StoredArticle, ArticleU
       if (count > 0) next[type] = await this.#numbers(type, count)
     }
     const rows = changes.map((change) => ({ ...change, id: randomUUID(), businessId: next[change.type]++ }))
-    const { tenantId } = this.#place
+    const { tenantId } = this.#destination
     await this.tx.article.createMany({ data: rows.map(({ texts: _texts, ...row }) => ({ ...row, tenantId })) })
     await this.tx.articleText.createMany({
       data: rows.map(({ id, texts }) => ({
@@ -233,8 +233,8 @@ export async function importArticlesHere({ query, body, context }: ImportCall) {
   const updating = query.existing === 'update'
   const begin = async (tx: Transaction, comparing: boolean) => {
     const tenantId = await tenantIdAt(tx, context.host)
-    const place = { tenantId, reviewed: await needsApproval(tx, context, tenantId) }
-    return new ArticleImporter(tx, { context, comparing, update: updating }, await referenceNames(tx), place)
+    const destination = { tenantId, reviewed: await needsApproval(tx, context, tenantId) }
+    return new ArticleImporter(tx, { context, comparing, update: updating }, await referenceNames(tx), destination)
   }
   return importReply(
     mode,

@@ -244,7 +244,7 @@ export const countNews: ServiceFunction<typeof contract.countNews> = async ({ ac
   return cacheUntilChange(scope.revision, `news facets ${scope.key} ${JSON.stringify(filters)}`, async () => {
     const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'n') : null
     const source = countedBy('newsItems', filters, search)
-    return countTags(NEWS_TAGS[source], filters, (left) => and(newsConditions(scope, left, search)))
+    return countTags(NEWS_TAGS[source], filters, (remaining) => and(newsConditions(scope, remaining, search)))
   })
 }
 

@@ -130,10 +130,10 @@ async function writeChanges(
   const after = new Map(rows.map((row) => [row.id, toNewsItem(row)]))
   const saved = changes.map(({ stored, body }) => ({ before: toNewsItem(stored), after: after.get(stored.id)!, body }))
   for (const published of [true, false]) {
-    const settled = saved.flatMap((item) =>
+    const switched = saved.flatMap((item) =>
       item.after.published === published && item.before.published !== published ? [item.after.id] : [],
     )
-    if (settled.length > 0) await closePlans(tx, { newsItemId: { in: settled } }, published)
+    if (switched.length > 0) await closePlans(tx, { newsItemId: { in: switched } }, published)
   }
   for (const item of saved) await linkImages(tx, item.after.id, item.body)
   await auditAll(

@@ -6,7 +6,7 @@ import { openSql } from './visibility.ts'
 import type { Scope } from './visibility.ts'
 
 /**
- * Kinds of articles as a string of bits, at the place of each id 1 for a kind that is meant: two thousand kinds take as many bytes, and whether a match is of
+ * Kinds of articles as a string of bits, at the position of each id 1 for a kind that is meant: two thousand kinds take as many bytes, and whether a match is of
  * one is known at once, where the conditions of the visibility would be asked again in every search. A kind that came later is not meant.
  */
 type KindBits = string

@@ -94,24 +94,24 @@ const kindOf: Record<ReferenceKind, TagKind> = {
 /**
  * How many rows carry each tag, most used first. A kind's own filter is left aside for its counts, so that a second value of it can be chosen by its
  * number. One query: the kinds without a filter of their own are counted together in one pass over the rows, at most four more add one each.
- * @param whereOf condition for the filters that are left
+ * @param whereOf condition for the remaining filters
  */
 export async function countTags(
   { from, columns, number }: Tagged,
   filters: Filters,
-  whereOf: (left: Filters) => Prisma.Sql,
+  whereOf: (remaining: Filters) => Prisma.Sql,
 ): Promise<TagCounts> {
   const filtered = TAG_KINDS.filter((kind) => filters[kind]?.length)
   const passes = [
-    { kinds: TAG_KINDS.filter((kind) => !filtered.includes(kind)), left: filters },
-    ...filtered.map((kind) => ({ kinds: [kind], left: { ...filters, [kind]: undefined } })),
+    { kinds: TAG_KINDS.filter((kind) => !filtered.includes(kind)), remaining: filters },
+    ...filtered.map((kind) => ({ kinds: [kind], remaining: { ...filters, [kind]: undefined } })),
   ].filter(({ kinds }) => kinds.length > 0)
   const counted = passes.map(
-    ({ kinds, left }) =>
+    ({ kinds, remaining }) =>
       Prisma.sql`SELECT item, ${number}::int AS "count" FROM ${from}, unnest(${Prisma.join(
         kinds.map((kind) => columns[kind]),
         ' || ',
-      )}) AS item WHERE ${whereOf(left)} GROUP BY item HAVING ${number} > 0`,
+      )}) AS item WHERE ${whereOf(remaining)} GROUP BY item HAVING ${number} > 0`,
   )
   const rows = await rowsOf<TagCount & { kind: ReferenceKind }>(Prisma.sql`
     SELECT r."kind"::text AS "kind", r."id"::text AS "id", c."count" FROM (${Prisma.join(counted, ' UNION ALL ')}) c JOIN "ReferenceItem" r ON r."id" = c.item

@@ -26,7 +26,7 @@ const names = new Map<number, string>(notificationTypes.map(({ value, name }) =>
 /** The library declares titles of Atom as HTML. */
 const htmlText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Names an entry by its screen, not by the place in it: when an event moves to another month a feed reader must not take it for a new one. */
+/** Names an entry by its screen, not by the position in it: when an event moves to another month a feed reader must not take it for a new one. */
 const entryId = (item: NewItem): string => `${pathOf(item).split('&')[0]}#${item.id}`
 
 type FeedItem = NewItem & { searches: readonly string[] }

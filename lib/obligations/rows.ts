@@ -25,10 +25,10 @@ const ARTICLE_STATE = Prisma.sql`CASE
 
 const ROW_STATE = Prisma.sql`CASE WHEN x."id" IS NOT NULL THEN lower(x."state"::text) WHEN o."applies" = 'OPEN' THEN 'assess' ELSE 'decided' END`
 /** Their order of work. */
-const STATE_PLACE = Prisma.sql`CASE WHEN x."id" IS NULL THEN CASE WHEN o."applies" = 'OPEN' THEN 0 ELSE 3 END ELSE CASE x."state" WHEN 'OPEN' THEN 1 WHEN 'PROGRESS' THEN 2 WHEN 'DONE' THEN 4 ELSE 5 END END`
+const STATE_ORDER = Prisma.sql`CASE WHEN x."id" IS NULL THEN CASE WHEN o."applies" = 'OPEN' THEN 0 ELSE 3 END ELSE CASE x."state" WHEN 'OPEN' THEN 1 WHEN 'PROGRESS' THEN 2 WHEN 'DONE' THEN 4 ELSE 5 END END`
 
-/** Nothing is left to do: from the place of what was decided without an action on. */
-const FINISHED = Prisma.sql`(${STATE_PLACE} >= 3)`
+/** Nothing is left to do: from the position of what was decided without an action on. */
+const FINISHED = Prisma.sql`(${STATE_ORDER} >= 3)`
 
 /** Columns of an entry, of `REGISTER`. */
 export const ENTRY = Prisma.sql`o."id"::text AS "obligationId", o."articleId"::text AS "articleId", o."articleNumber", o."articleTitle", o."articleVersion",
@@ -131,12 +131,12 @@ export const registerList = declareList<typeof registerColumns, Omit<RegisterFil
     task: nullable(Prisma.sql`search_text(x."task")`),
     owner: nullable(Prisma.sql`search_text(x."ownerName")`),
     dueDate: nullable(Prisma.sql`x."dueDate"`),
-    state: STATE_PLACE,
+    state: STATE_ORDER,
     decidedAt: Prisma.sql`o."decidedAt"`,
     decidedByName: Prisma.sql`search_text(o."decidedByName")`,
     // What is done, dropped or decided is not due any more, whatever day it had.
     urgency: (direction) =>
-      Prisma.sql`"needsOwner" ${directionSql(direction === 'asc' ? 'desc' : 'asc')}, ${FINISHED} ${directionSql(direction)}, x."dueDate" ${directionSql(direction)} NULLS LAST, ${STATE_PLACE}`,
+      Prisma.sql`"needsOwner" ${directionSql(direction === 'asc' ? 'desc' : 'asc')}, ${FINISHED} ${directionSql(direction)}, x."dueDate" ${directionSql(direction)} NULLS LAST, ${STATE_ORDER}`,
   },
   byDefault: [{ field: 'urgency', direction: 'asc' }],
   tieBreaker: () => Prisma.sql`o."articleNumber" DESC, o."id", x."createdAt", x."id"`,

@@ -61,8 +61,8 @@ export async function findCompanies(text: string, words: readonly string[]): Pro
     (SELECT e."id"::text, e."name", g."name", false, ${listedSql(Prisma.sql`"Entity" e`, company, text)}
       FROM "Entity" e JOIN "Company" g ON g."id" = e."companyId" WHERE ${holdsAll(company, words)} ORDER BY ${closest(company, text)}, e."id" LIMIT ${SHOWN_PER_KIND})`)
   const folded = fold(text)
-  const place = ({ name }: CompanyRow): number => (fold(name).startsWith(folded) ? 0 : fold(name).includes(` ${folded}`) ? 1 : 2)
-  const shown = rows.toSorted((a, b) => place(a) - place(b)).slice(0, SHOWN_PER_KIND)
+  const rank = ({ name }: CompanyRow): number => (fold(name).startsWith(folded) ? 0 : fold(name).includes(` ${folded}`) ? 1 : 2)
+  const shown = rows.toSorted((a, b) => rank(a) - rank(b)).slice(0, SHOWN_PER_KIND)
   const listOf = (isGroup: boolean): Listed => ({
     href: isGroup ? adminList('companies', 'company-groups', { name: text }) : adminList('entities', 'companies', { name: text }),
     count: rows.find((row) => row.isGroup === isGroup)?.listed ?? 0,

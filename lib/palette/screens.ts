@@ -83,10 +83,10 @@ export function viewerFor(actor: Actor, host: Viewer['host']): Viewer {
 export function holding<T extends { title: string; also?: string }>(text: string, all: readonly T[]): T[] {
   const typed = wordsOf(text)
   if (typed.length === 0) return []
-  const places = (title: string): number => (fold(title).startsWith(fold(text)) ? 0 : typed.every((word) => holds(title, word)) ? 1 : 2)
+  const rank = (title: string): number => (fold(title).startsWith(fold(text)) ? 0 : typed.every((word) => holds(title, word)) ? 1 : 2)
   return all
     .filter(({ title, also }) => typed.every((word) => holds(`${title} ${also ?? ''}`, word)))
-    .sort((a, b) => places(a.title) - places(b.title))
+    .sort((a, b) => rank(a.title) - rank(b.title))
 }
 
 const holds = (text: string, word: string): boolean => wordsOf(text).some((known) => known.startsWith(word))

@@ -225,10 +225,10 @@ describe('GET /Search/everything', () => {
     const responsible = { kind: 'person', id: grant.ppid, title: 'Jo Zebrant', detail: 'Answers for Tax', href: '/service/tax' }
     for (const caller of [null, other])
       expect((await find(caller, 'zebrant')).filter(({ kind }) => kind === 'person')).toEqual([responsible])
-    const place = `/myServices#subscription-${id}`
+    const path = `/myServices#subscription-${id}`
     expect((await find(client, 'zebrant')).filter(({ kind }) => kind === 'person')).toEqual([
-      { kind: 'person', id: contact.ppid, title: 'Cy Zebrant', detail: 'Contact for Tax', href: place },
-      { ...responsible, detail: 'Contact for Tax', href: place },
+      { kind: 'person', id: contact.ppid, title: 'Cy Zebrant', detail: 'Contact for Tax', href: path },
+      { ...responsible, detail: 'Contact for Tax', href: path },
     ])
     // E-mail addresses are for those who see them: of the own contacts.
     expect([await titles(null, 'jo.z@firm', 'person'), await titles(client, 'cy.z@firm', 'person')]).toEqual([[], ['Cy Zebrant']])

@@ -17,7 +17,7 @@ export async function staffAmong(tx: Pick<Transaction, 'user'>, ppids: readonly 
 /**
  * Everybody named is an internal user (W8).
  * @param field of the body that holds the list; @param message what is said of anybody else
- * Throws VALIDATION with the place of each one who is not.
+ * Throws VALIDATION with the path of each one who is not.
  */
 export async function checkStaff(tx: Pick<Transaction, 'user'>, ppids: readonly string[], field: string, message: string): Promise<void> {
   const staff = await staffAmong(tx, ppids)

@@ -67,14 +67,14 @@ const isText =
 const dropped: AttributeRule = optional((value) => typeof value === 'string' || typeof value === 'number')
 
 interface Attributes {
-  kept: Record<string, AttributeRule>
-  /** Kept where the rule holds; other texts and numbers are dropped. */
+  allowed: Record<string, AttributeRule>
+  /** Allowed where the rule holds; other texts and numbers are dropped. */
   narrowed?: Record<string, AttributeRule>
   dropped?: Record<string, AttributeRule>
 }
 
 const cellAttributes: Attributes = {
-  kept: {
+  allowed: {
     colspan: optional(wholeNumber(1, MAX_SPAN)),
     rowspan: optional(wholeNumber(1, MAX_SPAN)),
     colwidth: optional((value) => Array.isArray(value) && value.length <= MAX_SPAN && value.every(wholeNumber(0, MAX_PIXELS))),
@@ -100,14 +100,14 @@ const BLOCKS = ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote
 const nodeRules: ReadonlyMap<string, NodeRule> = new Map<string, NodeRule>([
   ['doc', { children: BLOCKS }],
   ['paragraph', { children: INLINE }],
-  ['heading', { children: INLINE, kept: { level: wholeNumber(1, 6) } }],
+  ['heading', { children: INLINE, allowed: { level: wholeNumber(1, 6) } }],
   ['text', {}],
   ['hardBreak', {}],
   // The title is never stored: each reader gets it as it is now, or nothing of it at all.
   [
     ARTICLE_LINK,
     {
-      kept: {
+      allowed: {
         id: optional(isArticleId),
         title: optional(isText(MAX_BYTES)),
       },
@@ -120,7 +120,7 @@ const nodeRules: ReadonlyMap<string, NodeRule> = new Map<string, NodeRule>([
     {
       children: ['listItem'],
       filled: true,
-      kept: { start: optional(wholeNumber(0, 1_000_000)) },
+      allowed: { start: optional(wholeNumber(0, 1_000_000)) },
       narrowed: { type: (value) => LIST_TYPES.includes(value as 'a') },
     },
   ],
@@ -133,7 +133,7 @@ const nodeRules: ReadonlyMap<string, NodeRule> = new Map<string, NodeRule>([
   [
     'image',
     {
-      kept: {
+      allowed: {
         src: (value) => ownImageId(value) !== null,
         alt: optional(isText(MAX_ALT_LENGTH)),
         width: optional(wholeNumber(1, MAX_PIXELS)),
@@ -145,13 +145,13 @@ const nodeRules: ReadonlyMap<string, NodeRule> = new Map<string, NodeRule>([
 ])
 
 const markRules: ReadonlyMap<string, Attributes> = new Map<string, Attributes>([
-  ['bold', { kept: {} }],
-  ['italic', { kept: {} }],
-  ['underline', { kept: {} }],
-  ['strike', { kept: {} }],
-  ['superscript', { kept: {} }],
-  ['subscript', { kept: {} }],
-  ['link', { kept: { href: isSafeLink }, dropped: { target: dropped, rel: dropped, class: dropped, title: dropped } }],
+  ['bold', { allowed: {} }],
+  ['italic', { allowed: {} }],
+  ['underline', { allowed: {} }],
+  ['strike', { allowed: {} }],
+  ['superscript', { allowed: {} }],
+  ['subscript', { allowed: {} }],
+  ['link', { allowed: { href: isSafeLink }, dropped: { target: dropped, rel: dropped, class: dropped, title: dropped } }],
 ])
 
 /** Thrown inside the traversal only. */
@@ -159,16 +159,16 @@ class OutsideGrammar extends Error {}
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The attributes that are kept. Throws OutsideGrammar on unknown names and wrong values. */
+/** The allowed attributes. Throws OutsideGrammar on unknown names and wrong values. */
 function readAttributes(
   value: unknown,
-  { kept = {}, narrowed = {}, dropped: ignored = {} }: Partial<Attributes>,
+  { allowed = {}, narrowed = {}, dropped: ignored = {} }: Partial<Attributes>,
 ): Record<string, unknown> | undefined {
   if (!absent(value) && !isObject(value)) throw new OutsideGrammar()
   const given = (value ?? {}) as Record<string, unknown>
   for (const name of Object.keys(given)) {
-    const rule = Object.hasOwn(kept, name)
-      ? kept[name]
+    const rule = Object.hasOwn(allowed, name)
+      ? allowed[name]
       : Object.hasOwn(ignored, name)
         ? ignored[name]
         : Object.hasOwn(narrowed, name)
@@ -177,7 +177,7 @@ function readAttributes(
     if (!rule?.(given[name])) throw new OutsideGrammar()
   }
   const result: Record<string, unknown> = {}
-  for (const [name, rule] of Object.entries(kept)) {
+  for (const [name, rule] of Object.entries(allowed)) {
     if (!rule(given[name])) throw new OutsideGrammar()
     if (!absent(given[name])) result[name] = given[name]
   }
@@ -211,13 +211,13 @@ function readNode(value: unknown, allowed: readonly string[], depth: number, cou
     throw new OutsideGrammar()
   const attrs = readAttributes(value.attrs, rule)
   // A link inside a link leads nowhere: the one to the article stays.
-  const kept = marks.map(readMark).filter((mark) => type !== ARTICLE_LINK || mark.type !== 'link')
+  const accepted = marks.map(readMark).filter((mark) => type !== ARTICLE_LINK || mark.type !== 'link')
   // The editor knows a text as one or the other.
-  if (kept.some((mark) => mark.type === 'superscript') && kept.some((mark) => mark.type === 'subscript')) throw new OutsideGrammar()
+  if (accepted.some((mark) => mark.type === 'superscript') && accepted.some((mark) => mark.type === 'subscript')) throw new OutsideGrammar()
   return {
     type,
     ...(attrs && { attrs }),
-    ...(kept.length > 0 && { marks: kept }),
+    ...(accepted.length > 0 && { marks: accepted }),
     ...(content.length > 0 && { content: content.map((child) => readNode(child, rule.children!, depth + 1, count)) }),
     ...(type === 'text' && { text: text as string }),
   }

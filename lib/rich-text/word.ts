@@ -148,7 +148,7 @@ export class WordLists {
 }
 
 /** Where a block stands. */
-interface Place {
+interface BlockContext {
   options: WordOptions
   lists: WordLists
   /** Depth of lists around it; -1 = none. */
@@ -163,27 +163,27 @@ interface Place {
   width: number
 }
 
-const indentOf = ({ level, inset }: Place): number => STEP * (Math.min(level, MAX_LEVEL) + 1 + inset)
+const indentOf = ({ level, inset }: BlockContext): number => STEP * (Math.min(level, MAX_LEVEL) + 1 + inset)
 
-const properties = (place: Place): IParagraphOptions => ({
-  ...(indentOf(place) > 0 && { indent: { left: indentOf(place) } }),
-  ...(place.inCell && { style: 'Cell' }),
-  ...(place.keepNext && { keepNext: true }),
-  ...(place.quoted && { style: 'Quote', border: { left: { style: 'single', size: 12, space: 8, color: GREY } } }),
+const properties = (context: BlockContext): IParagraphOptions => ({
+  ...(indentOf(context) > 0 && { indent: { left: indentOf(context) } }),
+  ...(context.inCell && { style: 'Cell' }),
+  ...(context.keepNext && { keepNext: true }),
+  ...(context.quoted && { style: 'Quote', border: { left: { style: 'single', size: 12, space: 8, color: GREY } } }),
 })
 
-function pictureOf(node: RichNode, { options, width, ...place }: Place & { options: WordOptions }): Paragraph {
+function pictureOf(node: RichNode, { options, width, ...context }: BlockContext & { options: WordOptions }): Paragraph {
   const { src, alt, width: wantedWidth, height: wantedHeight } = node.attrs ?? {}
   const picture = options.pictures.get(ownImageId(src) ?? '')
   const text = typeof alt === 'string' ? xmlText(alt) : ''
   if (!picture)
     return new Paragraph({
-      ...properties({ options, width, ...place }),
+      ...properties({ options, width, ...context }),
       children: [run(`[Picture${text === '' ? '' : `: ${text}`}]`, { italics: true })],
     })
   const wide = typeof wantedWidth === 'number' ? wantedWidth : picture.width
   const high = typeof wantedHeight === 'number' ? wantedHeight : (wide * picture.height) / picture.width
-  const room = (TEXT_PIXELS * Math.max(width - indentOf({ options, width, ...place }), STEP)) / TEXT_WIDTH
+  const room = (TEXT_PIXELS * Math.max(width - indentOf({ options, width, ...context }), STEP)) / TEXT_WIDTH
   const scale = Math.min(1, room / wide, TEXT_HEIGHT_PIXELS / high)
   const image = new ImageRun({
     type: picture.type,
@@ -191,24 +191,24 @@ function pictureOf(node: RichNode, { options, width, ...place }: Place & { optio
     transformation: { width: Math.max(1, Math.round(wide * scale)), height: Math.max(1, Math.round(high * scale)) },
     altText: { name: text, description: text, title: text },
   })
-  return new Paragraph({ ...properties({ options, width, ...place }), children: [image] })
+  return new Paragraph({ ...properties({ options, width, ...context }), children: [image] })
 }
 
 const spanOf = (value: unknown): number => (typeof value === 'number' && value > 1 ? value : 1)
 
-function tableOf({ content = [] }: RichNode, place: Place): Block[] {
+function tableOf({ content = [] }: RichNode, context: BlockContext): Block[] {
   const rows = content.filter((row) => (row.content ?? []).length > 0)
   const columns = Math.max(0, ...rows.map((row) => row.content!.reduce((sum, cell) => sum + spanOf(cell.attrs?.['colspan']), 0)))
   if (columns === 0) return []
   // Too wide for Word: a paragraph per cell.
-  if (columns > MAX_COLUMNS) return rows.flatMap((row) => row.content!.flatMap((cell) => blocksOf(cell.content ?? [], place)))
-  const width = Math.max(Math.floor((place.width - indentOf(place)) / columns), 1)
+  if (columns > MAX_COLUMNS) return rows.flatMap((row) => row.content!.flatMap((cell) => blocksOf(cell.content ?? [], context)))
+  const width = Math.max(Math.floor((context.width - indentOf(context)) / columns), 1)
   const cellsOf = (row: RichNode, index: number): TableCell[] =>
     row.content!.map((cell) => {
       const [columnSpan, rowSpan] = [spanOf(cell.attrs?.['colspan']), Math.min(spanOf(cell.attrs?.['rowspan']), rows.length - index)]
       const isHeader = cell.type === 'tableHeader'
-      const inside: Place = {
-        ...place,
+      const inside: BlockContext = {
+        ...context,
         level: -1,
         inset: 0,
         quoted: false,
@@ -238,7 +238,7 @@ function tableOf({ content = [] }: RichNode, place: Place): Block[] {
     layout: TableLayoutType.FIXED,
     borders: TABLE_BORDERS,
     margins: CELL_MARGINS,
-    ...(indentOf(place) > 0 && { indent: { size: indentOf(place), type: WidthType.DXA } }),
+    ...(indentOf(context) > 0 && { indent: { size: indentOf(context), type: WidthType.DXA } }),
   })
   // Two tables in a row would become one.
   return [table, new Paragraph({ spacing: { before: 0, after: 60 } })]
@@ -255,57 +255,59 @@ const bold = (nodes: readonly RichNode[]): RichNode[] =>
 /** A cell of Word ends in a paragraph. */
 const endingInParagraph = (blocks: Block[]): Block[] => (blocks.at(-1) instanceof Paragraph ? blocks : [...blocks, new Paragraph({})])
 
-function itemOf({ content = [] }: RichNode, numbering: Numbering, place: Place): Block[] {
+function itemOf({ content = [] }: RichNode, numbering: Numbering, context: BlockContext): Block[] {
   const [first, ...rest] = content
-  const level = Math.min(place.level, MAX_LEVEL)
+  const level = Math.min(context.level, MAX_LEVEL)
   const head = new Paragraph({
     numbering: { ...numbering, level },
     children: runsOf(first?.content),
     contextualSpacing: rest.length === 0,
-    ...(place.inset > 0 && { indent: { left: indentOf(place), hanging: STEP } }),
+    ...(context.inset > 0 && { indent: { left: indentOf(context), hanging: STEP } }),
   })
-  return [head, ...blocksOf(rest, place)]
+  return [head, ...blocksOf(rest, context)]
 }
 
-function blockOf(node: RichNode, place: Place): Block[] {
+function blockOf(node: RichNode, context: BlockContext): Block[] {
   const { type, content = [], attrs = {} } = node
   switch (type) {
     case 'heading': {
-      const level = Math.min(place.options.headingLevel + Number(attrs['level']) - 1, HEADINGS.length)
-      return [new Paragraph({ ...properties({ ...place, quoted: false }), heading: HEADINGS[level - 1]!, children: runsOf(content) })]
+      const level = Math.min(context.options.headingLevel + Number(attrs['level']) - 1, HEADINGS.length)
+      return [new Paragraph({ ...properties({ ...context, quoted: false }), heading: HEADINGS[level - 1]!, children: runsOf(content) })]
     }
     case 'bulletList':
     case 'orderedList': {
       const { start, type: counting } = attrs
       const numbering =
         type === 'bulletList'
-          ? place.lists.bullets()
-          : place.lists.ordered(typeof start === 'number' ? start : 1, typeof counting === 'string' ? counting : undefined)
-      return content.flatMap((item) => itemOf(item, numbering, { ...place, level: place.level + 1, quoted: false }))
+          ? context.lists.bullets()
+          : context.lists.ordered(typeof start === 'number' ? start : 1, typeof counting === 'string' ? counting : undefined)
+      return content.flatMap((item) => itemOf(item, numbering, { ...context, level: context.level + 1, quoted: false }))
     }
     case 'blockquote':
-      return blocksOf(content, { ...place, inset: place.inset + 1, quoted: true })
+      return blocksOf(content, { ...context, inset: context.inset + 1, quoted: true })
     case 'horizontalRule':
       return [
         new Paragraph({
-          ...properties({ ...place, quoted: false }),
+          ...properties({ ...context, quoted: false }),
           border: { bottom: { style: 'single', size: 6, space: 1, color: GREY } },
         }),
       ]
     case 'table':
-      return tableOf(node, place)
+      return tableOf(node, context)
     case 'image':
-      return [pictureOf(node, place)]
+      return [pictureOf(node, context)]
     default:
-      return [new Paragraph({ ...properties(place), children: runsOf(content) })]
+      return [new Paragraph({ ...properties(context), children: runsOf(content) })]
   }
 }
 
 const LISTS: readonly (string | undefined)[] = ['bulletList', 'orderedList']
 
 /** A paragraph that leads to a list stays on its page. */
-const blocksOf = (nodes: readonly RichNode[], place: Place): Block[] =>
-  nodes.flatMap((node, index) => blockOf(node, { ...place, keepNext: node.type === 'paragraph' && LISTS.includes(nodes[index + 1]?.type) }))
+const blocksOf = (nodes: readonly RichNode[], context: BlockContext): Block[] =>
+  nodes.flatMap((node, index) =>
+    blockOf(node, { ...context, keepNext: node.type === 'paragraph' && LISTS.includes(nodes[index + 1]?.type) }),
+  )
 
 /** A stored text as blocks of a Word document; a text outside the grammar as its words. */
 export function wordBlocks(text: string, options: WordOptions, lists: WordLists): Block[] {

@@ -146,7 +146,7 @@ function copied(
 }
 
 /** Throws NOT_FOUND for a company that the person is not in, VALIDATION for a colleague who is not. */
-function left(
+function leaving(
   { entityId }: Extract<RightsChange, { kind: 'leave' }>,
   { who, other }: { who: Holder; other: Holder | null },
   all: readonly Membership[],
@@ -156,7 +156,7 @@ function left(
   if (!company) throw notFound()
   if (other !== null && other.companies.every((one) => one.id !== id)) throw invalid(NO_COLLEAGUE, 'change.heirPpid')
   const lost = all.filter((one) => one.ppid === who.ppid && one.entityId === id)
-  const taken =
+  const handedOver =
     other === null
       ? []
       : gainsOf(
@@ -164,7 +164,7 @@ function left(
           all.filter((one) => one.ppid === other.ppid),
           lost,
         )
-  const rows = [...taken, companyRow(who, 'loses', company, false), ...lost.map((right) => subscriptionRow(who, 'loses', right))]
+  const rows = [...handedOver, companyRow(who, 'loses', company, false), ...lost.map((right) => subscriptionRow(who, 'loses', right))]
   return { rows, withoutMainContact: leftWithout(lost, rows), hidden: 0 }
 }
 
@@ -178,7 +178,7 @@ export async function planOf(from: From, actor: Reader, ppid: string, change: Ri
   const people = othersOf(ppid, change, await holdersOf(from, ppids))
   const all = await membershipsOf(from, actor, ppids)
   const { rows, ...rest } =
-    change.kind === 'copy' ? copied(change, { who: people.who, other: people.other! }, all) : left(change, people, all)
+    change.kind === 'copy' ? copied(change, { who: people.who, other: people.other! }, all) : leaving(change, people, all)
   const shown = rows.map(({ entityId: _entityId, ...row }) => row)
   return {
     ...rest,

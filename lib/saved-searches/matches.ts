@@ -11,7 +11,7 @@ import type { NewItem } from '#lib/news-reading/api.ts'
 /** Matches of one search in a notification; the rest is found where the search opens. */
 const MAX_MATCHES = 50
 
-interface Kept {
+interface SavedSearchRow {
   id: string
   name: string
   type: number
@@ -37,20 +37,20 @@ interface Query {
 const at = (date: Date): Prisma.Sql => Prisma.sql`${date.toISOString()}::timestamp`
 
 /** The articles of one search that the scope may read whole and that were published since it was saved, the newest first. */
-async function matchesOf(actor: Pick<UserActor, 'ppid'>, scope: Scope, kept: Kept, from: Date): Promise<NewItem[]> {
+async function matchesOf(actor: Pick<UserActor, 'ppid'>, scope: Scope, saved: SavedSearchRow, from: Date): Promise<NewItem[]> {
   // What another version of the portal kept otherwise finds nothing.
-  const filters = newsFilterSchema.safeParse(kept.filters).data
+  const filters = newsFilterSchema.safeParse(saved.filters).data
   if (!filters) return []
-  const type = kept.type === 0 ? 0 : 1
+  const type = saved.type === 0 ? 0 : 1
   const find = async () => {
     const search = filters.freeTextSearch ? await searchFor(scope, filters.freeTextSearch, 'a') : null
     const where = and([...articleConditions({ scope, actor, filters, search, type }), openSql(scope), Prisma.sql`a."published"`])
     return rowsOf<NewItem>(Prisma.sql`
       SELECT ${type === 0 ? 'article3W' : 'articleGlobal'} AS "kind", a."id"::text AS "id", a."title", a."publishDate", NULL AS "articleId", NULL AS "startDate"
-      FROM "Article" a WHERE ${where} AND a."publishDate" > ${at(kept.since > from ? kept.since : from)}
+      FROM "Article" a WHERE ${where} AND a."publishDate" > ${at(saved.since > from ? saved.since : from)}
       ORDER BY a."publishDate" DESC, a."id" LIMIT ${MAX_MATCHES}`)
   }
-  const key = `saved ${scope.key} ${kept.id} ${kept.version} ${from.getTime()}`
+  const key = `saved ${scope.key} ${saved.id} ${saved.version} ${from.getTime()}`
   return isPersonal(filters) ? find() : cacheUntilChange(scope.revision, key, find)
 }
 

@@ -67,14 +67,14 @@ async function tenantId(context: CallContext, domain: string | undefined): Promi
 
 /**
  * Ids of a body exist, life cycle, value chain and services within the tenant.
- * @param kept services that are in the group already, whatever their tenants
+ * @param current services that are in the group already, whatever their tenants
  * Throws VALIDATION (W8).
  */
 async function checkIds(
   tx: Transaction,
   tenantId: string,
   { lifeCycle, valueChain, services = [] }: Body,
-  kept: readonly string[],
+  current: readonly string[],
 ): Promise<void> {
   const fields: FieldError[] = []
   for (const [path, id, kind] of [
@@ -92,7 +92,7 @@ async function checkIds(
   for (const [index, given] of services.entries()) {
     const [id, path] = [given.toLowerCase(), `services[${index}]`]
     if (!known.has(id)) fields.push({ message: 'There is no such service', path })
-    else if (!known.get(id) && !kept.includes(id)) fields.push({ message: FOREIGN_SERVICE, path })
+    else if (!known.get(id) && !current.includes(id)) fields.push({ message: FOREIGN_SERVICE, path })
   }
   if (fields.length > 0) throw new AppError('VALIDATION', { fields })
 }

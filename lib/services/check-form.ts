@@ -47,7 +47,7 @@ interface Checkable {
 const wantedTags = ({ form, beforeForm }: Checkable) =>
   tagLists.map(([path, kind, unknown, none]) => ({ path, kind, unknown, none, ids: form[path] ?? beforeForm?.[path] ?? [] }))
 
-/** People of a form with their place in it. */
+/** People of a form with their path in it. */
 function wantedPeople({ form }: Checkable): [string, string][] {
   const wanted: [string, string][] = peopleLists.flatMap((path) =>
     (form[path] ?? []).map((ppid, index): [string, string] => [`${path}[${index}]`, ppid]),

@@ -4,7 +4,7 @@ import type { ServiceRow } from './contract.ts'
 import type { ServiceDeskRow } from './desk-contract.ts'
 
 /** A row of the table; what only the keepers see comes by a call of its own, and may not be there yet. */
-export type KeptService = ServiceRow & Partial<ServiceDeskRow>
+export type ServiceTableRow = ServiceRow & Partial<ServiceDeskRow>
 
 /** The columns of the Services tab (B412), then those that the reader may add; "Visible" is the flag of the client view (B413). */
 export const serviceColumns = {
@@ -17,7 +17,7 @@ export const serviceColumns = {
   responsibles: { label: 'Responsibles', filter: 'text', hidden: true },
   type: {
     label: 'Type',
-    value: ({ type }: KeptService) => serviceTypes[type],
+    value: ({ type }: ServiceTableRow) => serviceTypes[type],
     filter: { options: Object.values(serviceTypes).map((name) => ({ value: name, label: name })) },
     hidden: true,
   },
@@ -29,4 +29,4 @@ export const serviceColumns = {
     order: false,
     hidden: true,
   },
-} as const satisfies ListColumns<KeptService>
+} as const satisfies ListColumns<ServiceTableRow>

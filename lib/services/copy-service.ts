@@ -24,16 +24,16 @@ const SUFFIX_LENGTH = ' (copy 999)'.length
 async function nameOfCopy(tx: Transaction, name: string): Promise<string> {
   const base = `${name.slice(0, NAME_LENGTH - SUFFIX_LENGTH)} (copy`
   const found = await tx.service.findMany({ where: { name: { startsWith: base } }, select: { name: true } })
-  const taken = new Set(found.map((service) => service.name))
+  const usedNames = new Set(found.map((service) => service.name))
   let copy = `${base})`
-  for (let n = 2; taken.has(copy); n += 1) copy = `${base} ${n})`
+  for (let n = 2; usedNames.has(copy); n += 1) copy = `${base} ${n})`
   return copy
 }
 
 async function friendlyUrl(tx: Transaction, name: string): Promise<string> {
   const base = friendlyUrlOf(name)
-  const taken = await tx.service.findMany({ where: { friendlyUrl: { startsWith: base } }, select: { friendlyUrl: true } })
-  return freeFriendlyUrl(base, new Set(taken.map((service) => service.friendlyUrl)))
+  const used = await tx.service.findMany({ where: { friendlyUrl: { startsWith: base } }, select: { friendlyUrl: true } })
+  return freeFriendlyUrl(base, new Set(used.map((service) => service.friendlyUrl)))
 }
 
 /** All related rows of a service but subscriptions and people's marks. */

@@ -24,15 +24,15 @@ interface Further {
 function furtherServices(
   text: string,
   shown: readonly ServiceRecord[],
-  { inCatalogue, kept }: { inCatalogue: readonly ServiceRecord[]; kept: readonly ServiceRecord[] },
+  { inCatalogue, inTable }: { inCatalogue: readonly ServiceRecord[]; inTable: readonly ServiceRecord[] },
 ): Found[] {
   const words = fold(text)
   const beyond = (records: readonly ServiceRecord[], href: string): Further => ({
     href,
     count: records.filter((record) => !shown.includes(record)).length,
   })
-  const named = kept.filter(({ row }) => fold(row.name).includes(words))
-  const ofPerson = kept.filter(({ people }) => people.RESPONSIBLE.some((person) => fold(nameOf(person)).includes(words)))
+  const named = inTable.filter(({ row }) => fold(row.name).includes(words))
+  const ofPerson = inTable.filter(({ people }) => people.RESPONSIBLE.some((person) => fold(nameOf(person)).includes(words)))
   const [best] = [
     beyond(inCatalogue, catalogueSearch(text)),
     beyond(named, adminList('services', 'services', { name: text })),
@@ -63,7 +63,7 @@ export async function findServices(actor: Actor, host: string, text: string, lim
       href: servicePath(record),
     })),
     ...(found.length > limit
-      ? furtherServices(text, shown, { inCatalogue: found.filter((record) => inCatalogue.has(record)), kept: all })
+      ? furtherServices(text, shown, { inCatalogue: found.filter((record) => inCatalogue.has(record)), inTable: all })
       : []),
   ]
 }

@@ -21,15 +21,15 @@ export const friendlyUrlOf = (name: string): string =>
 /** 1 = a, 26 = z, 27 = aa, … */
 function lettersOf(n: number): string {
   let letters = ''
-  for (let rest = n; rest > 0; rest = Math.floor((rest - 1) / LETTERS))
-    letters = String.fromCharCode(CODE_OF_A + ((rest - 1) % LETTERS)) + letters
+  for (let remaining = n; remaining > 0; remaining = Math.floor((remaining - 1) / LETTERS))
+    letters = String.fromCharCode(CODE_OF_A + ((remaining - 1) % LETTERS)) + letters
   return letters
 }
 
 /** The first of base, base-a, base-b, … that is free (W18). */
-export function freeFriendlyUrl(base: string, taken: ReadonlySet<string>): string {
+export function freeFriendlyUrl(base: string, used: ReadonlySet<string>): string {
   let free = base
-  for (let n = 1; taken.has(free); n += 1) free = `${base}-${lettersOf(n)}`
+  for (let n = 1; used.has(free); n += 1) free = `${base}-${lettersOf(n)}`
   return free
 }
 

@@ -8,8 +8,8 @@ test.each([
   ['in another order than they were added', [4, 2, 0], 'zaybx'],
   ['at one place: in the order in which they were added', [1, 1, 1], 'axyzb'],
   ['beyond the end', [999, 0, 998], 'yabzx'],
-])('added illustrations %s', (_, places, expected) => {
-  expect(withAdded(['a', 'b'], ['x', 'y', 'z'], places).join('')).toBe(expected)
+])('added illustrations %s', (_, indexes, expected) => {
+  expect(withAdded(['a', 'b'], ['x', 'y', 'z'], indexes).join('')).toBe(expected)
 })
 
 test('without stored ones, and without added ones', () => {

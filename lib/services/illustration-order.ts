@@ -1,20 +1,20 @@
 /**
  * New illustrations among those that are there already; the form and the server work it out alike.
  * @param stored in their order
- * @param places of the added ones among all, from 0; null or left out = behind all others
+ * @param indexes of the added ones among all, from 0; null or left out = behind all others
  */
 export function withAdded<Stored, Added>(
   stored: readonly Stored[],
   added: readonly Added[],
-  places: readonly (number | null | undefined)[],
+  indexes: readonly (number | null | undefined)[],
 ): (Stored | Added)[] {
   const all: (Stored | Added)[] = [...stored]
   const last = stored.length + added.length
-  const sorted = added.map((one, index) => ({ one, place: places[index] ?? last })).toSorted((a, b) => a.place - b.place)
+  const sorted = added.map((one, index) => ({ one, index: indexes[index] ?? last })).toSorted((a, b) => a.index - b.index)
   let next = 0
-  for (const { one, place } of sorted) {
-    // Of two with one place, the one that was added first.
-    next = Math.max(place, next)
+  for (const { one, index } of sorted) {
+    // Of two with one index, the one that was added first.
+    next = Math.max(index, next)
     all.splice(next++, 0, one)
   }
   return all

@@ -99,7 +99,7 @@ interface Stored {
   structure: string
   lookup: ServiceLookup
   /** Addresses of all services. */
-  taken: Set<string>
+  usedUrls: Set<string>
 }
 
 const UNKNOWN = { column: 'FriendlyUrl', text: 'There is no service with this friendly URL' } as const
@@ -112,7 +112,7 @@ class ServiceImporter implements Importer<ServiceColumnName, Change> {
   readonly #update: boolean
   readonly #comparing: boolean
   /** Addresses of all services and of the rows so far. */
-  readonly #taken: Set<string>
+  readonly #usedUrls: Set<string>
   readonly #inFile = new EarlierRows()
   /** Names of the rows that create a service so far. */
   readonly #names = new EarlierRows()
@@ -125,7 +125,7 @@ class ServiceImporter implements Importer<ServiceColumnName, Change> {
   constructor(
     tx: Transaction,
     call: { context: CallContext; actor: UserActor; update: boolean; comparing: boolean },
-    { structure, lookup, taken }: Stored,
+    { structure, lookup, usedUrls }: Stored,
   ) {
     this.#structure = structure
     this.#tx = tx
@@ -134,7 +134,7 @@ class ServiceImporter implements Importer<ServiceColumnName, Change> {
     this.#update = call.update
     this.#comparing = call.comparing
     this.#lookup = lookup
-    this.#taken = taken
+    this.#usedUrls = usedUrls
   }
 
   async plan(rows: readonly Row[]): Promise<PlannedRow<Change>[]> {
@@ -202,7 +202,7 @@ class ServiceImporter implements Importer<ServiceColumnName, Change> {
   }
 
   async #drafts(rows: readonly Row[]): Promise<Draft[]> {
-    const given = rows.flatMap((row) => givenUrl(row) ?? []).filter((url) => this.#taken.has(url) && !this.#inFile.has(url))
+    const given = rows.flatMap((row) => givenUrl(row) ?? []).filter((url) => this.#usedUrls.has(url) && !this.#inFile.has(url))
     const found =
       this.#update && given.length > 0
         ? await this.#tx.service.findMany({ where: { friendlyUrl: { in: given } }, select: { id: true } })
@@ -244,17 +244,17 @@ class ServiceImporter implements Importer<ServiceColumnName, Change> {
     const given = givenUrl(row)
     if (given !== null) {
       const earlier = this.#inFile.find(given, row.row)
-      if (earlier !== null || (!before && this.#taken.has(given))) {
+      if (earlier !== null || (!before && this.#usedUrls.has(given))) {
         const fault = { column: 'FriendlyUrl', message: conflicts.Service_friendlyUrl_key }
         faults.push(earlier === null ? fault : repeats(fault, earlier))
         return null
       }
-      this.#taken.add(given)
+      this.#usedUrls.add(given)
       return given
     }
     if (!form || faults.length > 0) return null
-    const free = freeFriendlyUrl(friendlyUrlOf(form.name), this.#taken)
-    this.#taken.add(free)
+    const free = freeFriendlyUrl(friendlyUrlOf(form.name), this.#usedUrls)
+    this.#usedUrls.add(free)
     return free
   }
 
@@ -368,7 +368,7 @@ export const importServicesHere = async ({
     return new ServiceImporter(
       tx,
       { context, actor, update: query.existing === 'update', comparing },
-      { structure, lookup, taken: new Set(urls.map(({ friendlyUrl }) => friendlyUrl)) },
+      { structure, lookup, usedUrls: new Set(urls.map(({ friendlyUrl }) => friendlyUrl)) },
     )
   }
   const outcome = runImport(

@@ -178,12 +178,12 @@ describe('illustrations (A017, A105, B446, B452, B470, W62)', () => {
       second,
       { id: expect.any(String), contentType: 'image/jpeg', isVideo: false, alternativeText: '' },
     ])
-    // A save that moves none leaves their places as they are.
-    const places = async () => (await db.serviceIllustration.findMany({ orderBy: { position: 'asc' } })).map(({ position }) => position)
-    expect(await places()).toEqual([1, 2])
+    // A save that moves none leaves their positions as they are.
+    const positions = async () => (await db.serviceIllustration.findMany({ orderBy: { position: 'asc' } })).map(({ position }) => position)
+    expect(await positions()).toEqual([1, 2])
     const same = Object.fromEntries(next.body.illustrations.map((illustration, index) => [`Illustrations[${index}].Id`, illustration.id]))
     expect(await call(service.PUT, staff, { params: { id: one.id }, body: serviceForm(material, same) })).toMatchObject({ status: 200 })
-    expect(await places()).toEqual([1, 2])
+    expect(await positions()).toEqual([1, 2])
     expect(await db.file.count()).toBe(2)
     expect((await send(getIllustration, staff, { params: { id: one.id, illustrationId: first!.id } })).status).toBe(404)
   })
@@ -210,7 +210,7 @@ describe('illustrations (A017, A105, B446, B452, B470, W62)', () => {
     const next = await put({ ...named, ...add, IllustrationsToRemove: [x!], IllustrationsToAddPlaces: ['', '0', '2'] })
     expect(shown(next.body)).toEqual(['B', 'C', 'Y', 'A'])
     expect((await db.serviceIllustration.findMany({ orderBy: { position: 'asc' } })).map(({ position }) => position)).toEqual([0, 1, 2, 3])
-    // Fewer places than files, and none at all: behind the others.
+    // Fewer indexes than files, and none at all: behind the others.
     expect(shown((await put({ ...add, IllustrationsToAddPlaces: ['1'] })).body)).toEqual(['B', 'A', 'C', 'Y', 'A', 'B', 'C'])
     expect(shown((await put({ IllustrationsToAdd: [await picture('z.png')] })).body).at(-1)).toBe('')
     for (const bad of ['-1', '1.5', 'first', '1000', ' 1'])

@@ -5,7 +5,7 @@ const byTenant = z.object({ id: z.guid() })
 const path = '/api/v1/TaxonomyMapping/{id}/services'
 const REVISION_LENGTH = 64
 
-export const lookAtMappedTags = endpoint({
+export const previewMappedTags = endpoint({
   method: 'GET',
   path,
   summary: 'How many services of a tenant would get the tags of the new catalogue to which their legacy tags are mapped',
@@ -31,7 +31,7 @@ export const lookAtMappedTags = endpoint({
     revision: z.string(),
   }),
 })
-export type MappedTags = z.infer<typeof lookAtMappedTags.response>
+export type MappedTags = z.infer<typeof previewMappedTags.response>
 
 export const addMappedTags = endpoint({
   method: 'POST',

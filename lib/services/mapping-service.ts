@@ -8,7 +8,7 @@ import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
-import { placeName } from '#lib/taxonomy/words.ts'
+import { qualifiedName } from '#lib/taxonomy/words.ts'
 import { inOrderOf } from '#lib/text/row-order.ts'
 import { changedFields, readTargets } from './bulk-steps.ts'
 import type * as contract from './mapping-contract.ts'
@@ -31,10 +31,10 @@ interface Carrier {
 
 const withIndustry = { select: { name: true, parent: { select: { name: true } } } } as const
 const nameOf = ({ name, parent }: { name: string; parent: { name: string } | null }): string =>
-  placeName({ name, industry: parent?.name ?? null })
+  qualifiedName({ name, industry: parent?.name ?? null })
 
 interface Plan {
-  look: MappedTags
+  preview: MappedTags
   /** Those without the new tag. */
   missing: Carrier[]
 }
@@ -60,7 +60,7 @@ async function planOf(from: Transaction | typeof db, id: string): Promise<Plan> 
     return [{ legacyId, legacy: nameOf(legacy), target: nameOf(target!), gaining: own.length - having, having }]
   })
   return {
-    look: {
+    preview: {
       pairs: inOrderOf(pairs, ({ legacy }) => legacy, 'asc'),
       services: new Set(missing.map(({ serviceId }) => serviceId)).size,
       revision: createHash('sha256').update(JSON.stringify(carriers)).digest('hex'),
@@ -70,7 +70,8 @@ async function planOf(from: Transaction | typeof db, id: string): Promise<Plan> 
 }
 
 /** Throws as `planOf`. */
-export const lookAtMappedTags: ServiceFunction<typeof contract.lookAtMappedTags> = async ({ params }) => (await planOf(db, params.id)).look
+export const previewMappedTags: ServiceFunction<typeof contract.previewMappedTags> = async ({ params }) =>
+  (await planOf(db, params.id)).preview
 
 /**
  * Adds the new tags in one transaction and one change set, each changed service with its new version and its row in the trail; legacy tags stay. Whoever
@@ -82,8 +83,8 @@ export const addMappedTags: ServiceFunction<typeof contract.addMappedTags> = ({ 
     context,
     async (tx) => {
       await lockCatalogue(tx)
-      const { look, missing } = await planOf(tx, params.id)
-      if (look.revision !== revision) throw new AppError('CONFLICT', { detail: LOOK_AGAIN })
+      const { preview, missing } = await planOf(tx, params.id)
+      if (preview.revision !== revision) throw new AppError('CONFLICT', { detail: LOOK_AGAIN })
       const gained = Map.groupBy(missing, ({ serviceId }) => serviceId)
       const ids = [...gained.keys()]
       const services = inOrderOf(await readAllStored(tx, ids), ({ service }) => service.name, 'asc')

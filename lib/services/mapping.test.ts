@@ -19,7 +19,7 @@ import { LOOK_AGAIN } from './mapping-service.ts'
 const { send, read, call } = useApiCalls()
 type Caller = Parameters<typeof send>[1]
 const GET = served(taxonomy.getTaxonomyMapping, mappingRoute.GET)
-const LOOK = served(contract.lookAtMappedTags, tagRoute.GET)
+const PREVIEW = served(contract.previewMappedTags, tagRoute.GET)
 let staff: Awaited<ReturnType<typeof makeInternalUser>>
 let tenantId: string
 
@@ -41,7 +41,7 @@ const map = (rows: Row[], caller: Caller = staff, id = tenantId) => send(mapping
 const mapTo = (legacyId: string, targetId: string | null) => map([{ legacyId, before: null, after: to(targetId) }])
 const listed = async (kind = 'Lifecycle') =>
   (await read(GET, staff, { params: { id: tenantId } })).lists.find((list) => list.kind === kind)!
-const look = () => read(LOOK, staff, { params: { id: tenantId } })
+const look = () => read(PREVIEW, staff, { params: { id: tenantId } })
 const tag = (revision: string, caller: Caller = staff) => send(tagRoute.POST, caller, { params: { id: tenantId }, body: { revision } })
 const undo = (reply: Response) => call(undoRoute.POST, staff, { params: { id: reply.headers.get(CHANGE_SET)! }, body: {} })
 const stored = async () => Object.fromEntries((await db.taxonomyMapping.findMany()).map(({ legacyId, targetId }) => [legacyId, targetId]))
@@ -300,7 +300,7 @@ describe('tagging the services', () => {
   test('touches no other tenant', async () => {
     await mapped()
     const other = await makeTenant(db)
-    const seen = await read(LOOK, staff, { params: { id: other.id } })
+    const seen = await read(PREVIEW, staff, { params: { id: other.id } })
     expect([seen.pairs, seen.services]).toEqual([[], 0])
     const reply = await send(tagRoute.POST, staff, { params: { id: other.id }, body: { revision: seen.revision } })
     expect(await reply.json()).toEqual({ changed: 0 })

@@ -58,8 +58,8 @@ async function friendlyUrl(tx: Transaction, form: ServiceForm, before: StoredSer
   if (/[a-z]/.test(given)) return given
   const base = friendlyUrlOf(form.name)
   if (before && isDerivedFrom(before.service.friendlyUrl, base)) return before.service.friendlyUrl
-  const taken = await tx.service.findMany({ where: { friendlyUrl: { startsWith: base } }, select: { friendlyUrl: true } })
-  return freeFriendlyUrl(base, new Set(taken.map((service) => service.friendlyUrl)))
+  const used = await tx.service.findMany({ where: { friendlyUrl: { startsWith: base } }, select: { friendlyUrl: true } })
+  return freeFriendlyUrl(base, new Set(used.map((service) => service.friendlyUrl)))
 }
 
 /** Illustrations come and go with the service, their files with them, so that a crash leaves the old state or the new one. */
@@ -76,14 +76,14 @@ async function writeIllustrations(
     await tx.serviceIllustration.deleteMany({ where: { id: { in: removed.map(({ id }) => id) } } })
     for (const { fileId } of removed) await deleteFile(tx, fileId)
   }
-  const kept = all.filter((illustration) => !removed.includes(illustration))
+  const remaining = all.filter((illustration) => !removed.includes(illustration))
   const byId = new Map(all.map((illustration) => [illustration.id, illustration]))
   const texts = new Map(illustrations.map(({ id, alternativeText }) => [id.toLowerCase(), alternativeText]))
   const named = [...new Set([...texts.keys(), ...byId.keys()])].flatMap((id) => byId.get(id) ?? [])
   const files = fileIds.map((fileId, index) => ({ fileId, alternativeText: illustrationsToAddTexts[index] || null }))
   const order = withAdded(named, files, illustrationsToAddPlaces).filter((one) => !('id' in one) || !removed.includes(one))
   // Otherwise those that stay keep their positions, and the added ones come behind.
-  const isMoved = kept.some((illustration, index) => illustration !== order[index])
+  const isMoved = remaining.some((illustration, index) => illustration !== order[index])
   const next = Math.max(-1, ...all.map(({ position }) => position)) + 1
   const added: Prisma.ServiceIllustrationCreateManyInput[] = []
   for (const [index, one] of order.entries()) {

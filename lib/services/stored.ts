@@ -27,7 +27,7 @@ type Row = Omit<StoredService, 'service' | 'tags'> & {
     updatedAt: string
     organizations: string[] | null
   }
-  tags: (TaxonomyNode & { place: number })[]
+  tags: (TaxonomyNode & { tenantIndex: number })[]
 }
 
 /** Timestamps in JSON carry no zone; the database keeps UTC. */
@@ -37,7 +37,7 @@ const storedSql = (ids: readonly string[]): Prisma.Sql => Prisma.sql`
     SELECT to_jsonb(s) AS "service",
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', t."id", 'domain', t."domain") ORDER BY t."createdAt", t."id"), '[]')
        FROM "ServiceDomain" d JOIN "Tenant" t ON t."id" = d."tenantId" WHERE d."serviceId" = s."id") AS "tenants",
-      (SELECT coalesce(jsonb_agg(to_jsonb(i) || jsonb_build_object('domain', t."domain", 'place',
+      (SELECT coalesce(jsonb_agg(to_jsonb(i) || jsonb_build_object('domain', t."domain", 'tenantIndex',
           (SELECT count(*) FROM "Tenant" o WHERE (o."createdAt", o."id") < (t."createdAt", t."id")))), '[]')
        FROM "ServiceTaxonomy" x JOIN "TaxonomyItem" i ON i."id" = x."itemId" JOIN "Tenant" t ON t."id" = i."tenantId" WHERE x."serviceId" = s."id") AS "tags",
       (SELECT coalesce(jsonb_agg(to_jsonb(u) || jsonb_build_object('role', p."role") ORDER BY p."role", p."position"), '[]')
@@ -68,7 +68,7 @@ export const readStored = async (from: Transaction | typeof db, id: string): Pro
   (await readAllStored(from, [id]))[0] ?? null
 
 function toStored(row: Row): StoredService {
-  const places = new Map(row.tags.map(({ tenantId, place }) => [tenantId, place]))
+  const tenantIndexes = new Map(row.tags.map(({ tenantId, tenantIndex }) => [tenantId, tenantIndex]))
   return {
     ...row,
     // Prisma writes a list that is not given as NULL and reads it as an empty one.
@@ -78,7 +78,7 @@ function toStored(row: Row): StoredService {
       createdAt: instant(row.service.createdAt),
       updatedAt: instant(row.service.updatedAt),
     },
-    tags: row.tags.map(({ place: _place, ...node }) => node).sort(byListOrder((tenantId) => places.get(tenantId)!)),
+    tags: row.tags.map(({ tenantIndex: _tenantIndex, ...node }) => node).sort(byListOrder((tenantId) => tenantIndexes.get(tenantId)!)),
   }
 }
 

@@ -112,7 +112,7 @@ const alternativeText = z
   .max(ALTERNATIVE_TEXT_LENGTH, `At most ${ALTERNATIVE_TEXT_LENGTH} characters`)
 
 /** Among all illustrations, from 0; null = behind them. */
-const place = z.union(
+const index = z.union(
   [
     z.literal('').transform(() => null),
     z
@@ -176,7 +176,7 @@ const serviceForm = z.strictObject({
   /** What the added ones show, in their order. */
   illustrationsToAddTexts: z.array(alternativeText).max(MAX_NEW_ILLUSTRATIONS).optional(),
   /** Where the added ones stand among all, those that are removed included, in the order of the added ones; left out = behind all others. */
-  illustrationsToAddPlaces: z.array(place).max(MAX_NEW_ILLUSTRATIONS).optional(),
+  illustrationsToAddPlaces: z.array(index).max(MAX_NEW_ILLUSTRATIONS).optional(),
   illustrationsToRemove: ids(NO_ILLUSTRATION).optional(),
   /** Stored ones in the order in which they are shown, and what they show; those that are not named come after them, unchanged. */
   illustrations: z

@@ -161,9 +161,9 @@ export function refuseMerged<Name extends string>(layout: Layout<Name>, merges: 
     ]
   })
   if (messages.length === 0) return
-  const rest = messages.length - NAMED_MERGES
+  const further = messages.length - NAMED_MERGES
   throw new AppError('VALIDATION', {
-    fields: [...messages.slice(0, NAMED_MERGES), ...(rest > 0 ? [`${rest} more merged cells follow.`] : [])].map((message) => ({
+    fields: [...messages.slice(0, NAMED_MERGES), ...(further > 0 ? [`${further} more merged cells follow.`] : [])].map((message) => ({
       message,
     })),
   })

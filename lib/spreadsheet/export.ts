@@ -10,7 +10,7 @@ import { cellText } from './cell-text.ts'
 import { exportFileReply } from './export-stream.ts'
 import { XLSX_TYPE } from '#lib/files/media-types.ts'
 import { exportFileName, momentText, wallClock } from './file-name.ts'
-import { FONT, HEADER_FILL, PAGE_SETUP, PRODUCT, pagesAcross, rowHeight } from './look.ts'
+import { FONT, HEADER_FILL, PAGE_SETUP, PRODUCT, pagesAcross, rowHeight } from './workbook-style.ts'
 
 /** What a cell may hold: no objects, so nothing can become a formula (security rule 30). */
 type ExportValue = string | number | boolean | Date | null
@@ -148,7 +148,7 @@ function writeRow<Row>(
   columns: readonly ExportColumn<Row>[],
   item: Row,
   layout: readonly Layout[],
-  links: { left: number },
+  links: { remaining: number },
 ): void {
   const values = columns.map(({ value, timed }) => {
     const plain = plainValue(value(item))
@@ -161,8 +161,8 @@ function writeRow<Row>(
     const value = values[index]
     if (value instanceof Date) row.getCell(index + 1).numFmt = timed ? TIMED_FORMAT : DATE_FORMAT
     const address = link?.(item)
-    if (typeof value === 'string' && value !== '' && isWebAddress(address) && links.left > 0) {
-      links.left -= 1
+    if (typeof value === 'string' && value !== '' && isWebAddress(address) && links.remaining > 0) {
+      links.remaining -= 1
       const cell = row.getCell(index + 1)
       cell.value = { text: value, hyperlink: new URL(address).href }
       cell.font = { ...FONT, color: { argb: LINK_COLOUR }, underline: true }
@@ -175,9 +175,9 @@ function writeRow<Row>(
 async function caughtUp(output: Writable): Promise<void> {
   await nextTurn()
   while (output.writableNeedDrain && !output.destroyed) {
-    const settled = new AbortController()
-    const { signal } = settled
-    await Promise.race([once(output, 'drain', { signal }), once(output, 'close', { signal })]).finally(() => settled.abort())
+    const listening = new AbortController()
+    const { signal } = listening
+    await Promise.race([once(output, 'drain', { signal }), once(output, 'close', { signal })]).finally(() => listening.abort())
   }
 }
 
@@ -196,7 +196,7 @@ async function writeSheet<Row>(
     headerFooter: { oddFooter: '&L&A&RPage &P of &N' },
   })
   sheet.autoFilter = { from: { row: headRows, column: 1 }, to: { row: headRows + rowCount, column: columns.length } }
-  const links = { left: MAX_LINKS }
+  const links = { remaining: MAX_LINKS }
   let layout: Layout[] | undefined
   const begin = (rows: readonly Row[]): Layout[] => {
     const found = layoutOf(columns, rows)

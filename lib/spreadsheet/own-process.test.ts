@@ -17,7 +17,7 @@ const timers = (): number => process.getActiveResourcesInfo().filter((kind) => k
 test('a process that cannot be started fails the call, not this process, gives its place back and leaves no timer', async () => {
   const before = timers()
   process.execPath = '/nowhere/node'
-  // More than run at the same time: one that kept its place would leave the others waiting.
+  // More than run at the same time: one that kept its slot would leave the others waiting.
   for (let call = 0; call < 5; call += 1) {
     await expect(exportApart('users', {})).rejects.toThrow('ENOENT')
     await expect(importApart('users', {})).rejects.toThrow('ENOENT')

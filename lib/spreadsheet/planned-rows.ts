@@ -34,10 +34,10 @@ export class PlannedRows<Row> {
   /** In the order of their adding; only after all were added. */
   async *batches(): AsyncGenerator<Row[]> {
     const length = Buffer.alloc(LENGTH_BYTES)
-    for (let place = 0; (await this.#file.read(length, 0, LENGTH_BYTES, place)).bytesRead === LENGTH_BYTES;) {
+    for (let offset = 0; (await this.#file.read(length, 0, LENGTH_BYTES, offset)).bytesRead === LENGTH_BYTES;) {
       const bytes = Buffer.alloc(length.readUInt32LE())
-      await this.#file.read(bytes, 0, bytes.length, place + LENGTH_BYTES)
-      place += LENGTH_BYTES + bytes.length
+      await this.#file.read(bytes, 0, bytes.length, offset + LENGTH_BYTES)
+      offset += LENGTH_BYTES + bytes.length
       yield deserialize(bytes) as Row[]
     }
   }

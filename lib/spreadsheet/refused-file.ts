@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { cellText } from './cell-text.ts'
 import { REASON_COLUMN, ROW_COLUMN, isUnread } from './columns.ts'
-import { FONT, HEADER_FILL, PAGE_SETUP, PRODUCT, pagesAcross, rowHeight } from './look.ts'
+import { FONT, HEADER_FILL, PAGE_SETUP, PRODUCT, pagesAcross, rowHeight } from './workbook-style.ts'
 import { exportApart } from './own-process.ts'
 
 /** A row that an import refused. */
@@ -39,10 +39,10 @@ export interface Refused {
 /** The cells in the layout of the imported file, the header row first, with the row that each was and the reasons in the last columns. */
 function cellsOf({ header, rows }: Refused): string[][] {
   // A file that is sent again has these columns already.
-  const kept = header.flatMap((name, index) => (isUnread(name) ? [] : [index]))
+  const columnIndexes = header.flatMap((name, index) => (isUnread(name) ? [] : [index]))
   return [
-    [...kept.map((index) => header[index] ?? ''), ROW_COLUMN, REASON_COLUMN],
-    ...rows.map(({ row, texts, reason }) => [...kept.map((index) => texts[index] ?? ''), String(row), reason]),
+    [...columnIndexes.map((index) => header[index] ?? ''), ROW_COLUMN, REASON_COLUMN],
+    ...rows.map(({ row, texts, reason }) => [...columnIndexes.map((index) => texts[index] ?? ''), String(row), reason]),
   ]
 }
 

@@ -5,7 +5,7 @@ import { columnLetters } from './cell-names.ts'
 import type { Column } from './columns.ts'
 import { XLSX_TYPE } from '#lib/files/media-types.ts'
 import { MAX_ROWS } from './limits.ts'
-import { FONT, HEADER_FILL, PAGE_SETUP, PRODUCT, pagesAcross } from './look.ts'
+import { FONT, HEADER_FILL, PAGE_SETUP, PRODUCT, pagesAcross } from './workbook-style.ts'
 
 /** A column of a template with what may be chosen in it. */
 export interface TemplateColumn extends Column {

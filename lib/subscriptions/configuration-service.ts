@@ -15,7 +15,7 @@ import { unknownItem, withTopics } from './configuration-contract.ts'
 import type * as contract from './configuration-contract.ts'
 import type { ConfigurationForm, SubscriptionAccess, SubscriptionConfiguration } from './configuration-contract.ts'
 import { readableSql } from './read-service.ts'
-import { placeConcerns } from './write-service.ts'
+import { concernsOf } from './write-service.ts'
 
 const ENTITY = 'SubscriptionConfiguration'
 
@@ -124,18 +124,18 @@ async function storeRatings(
   rows: ConfigurationForm['multiRatings'],
 ): Promise<void> {
   const known = new Set(before.multiRatings.map(({ id }) => id))
-  const kept = new Set<string>()
+  const storedIds = new Set<string>()
   for (const [position, { id, ...fields }] of rows.entries()) {
-    const stays = typeof id === 'string' && known.has(id) && !kept.has(id) ? id : null
+    const stays = typeof id === 'string' && known.has(id) && !storedIds.has(id) ? id : null
     if (stays === null) {
       const row = await tx.subscriptionRating.create({ data: { ...fields, subscriptionId, position }, select: { id: true } })
-      kept.add(row.id)
+      storedIds.add(row.id)
     } else {
       await tx.subscriptionRating.update({ where: { id: stays }, data: { ...fields, position }, select: { id: true } })
-      kept.add(stays)
+      storedIds.add(stays)
     }
   }
-  await tx.subscriptionRating.deleteMany({ where: { subscriptionId, id: { notIn: [...kept] } } })
+  await tx.subscriptionRating.deleteMany({ where: { subscriptionId, id: { notIn: [...storedIds] } } })
 }
 
 /** Locks the subscription, so that two writers of its configuration come one after the other. Throws NOT_FOUND. */
@@ -147,7 +147,7 @@ async function lockEngagement(tx: Transaction, id: string): Promise<Subscription
 
 /** Company and service of a locked subscription. */
 const concerned = async (tx: Transaction, id: string): Promise<Concern[]> =>
-  placeConcerns(await tx.subscription.findUniqueOrThrow({ where: { id }, select: { entityId: true, serviceId: true } }))
+  concernsOf(await tx.subscription.findUniqueOrThrow({ where: { id }, select: { entityId: true, serviceId: true } }))
 
 /** What it was before can be brought back by those who work for the service. */
 async function openConfigurationSave(tx: Transaction, context: CallContext, id: string): Promise<void> {

@@ -37,7 +37,7 @@ async function storedRows(from: Transaction | typeof db, where: Prisma.Sql): Pro
 }
 
 /** Subscriptions that meet a condition on the tables of FROM_SQL, by the ids of company and service. */
-export const storedByPlace = async (tx: Transaction, where: Prisma.Sql): Promise<ReadonlyMap<string, StoredSubscription>> =>
+export const storedByCompanyAndService = async (tx: Transaction, where: Prisma.Sql): Promise<ReadonlyMap<string, StoredSubscription>> =>
   new Map((await storedRows(tx, where)).map((stored) => [`${stored.entityId} ${stored.serviceId}`, stored]))
 
 interface EditingCall {

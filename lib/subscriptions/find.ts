@@ -97,14 +97,14 @@ export async function findOwnSubscriptions(
   limit: number,
 ): Promise<{ subscriptions: Found[]; contacts: Found[] }> {
   const own = await mySubscriptions(actor)
-  const placeOf = (id: string): string => `${MY_SERVICES}#subscription-${id}`
+  const hrefOf = (id: string): string => `${MY_SERVICES}#subscription-${id}`
   const matching = own.filter(({ serviceName, entity }) => holdsAll(subscriptionText(serviceName, entity.name), words))
   const contacts = new Map<string, Found>()
   for (const { id, serviceName, contactPersons } of own) {
     for (const { ppid, firstname, lastname, email } of contactPersons) {
       const name = fullName({ firstName: firstname, lastName: lastname })
       if (contacts.has(ppid) || !holdsAll(`${name} ${email ?? ''}`, words)) continue
-      contacts.set(ppid, { kind: 'person', id: ppid, title: name, detail: `Contact for ${serviceName}`, href: placeOf(id) })
+      contacts.set(ppid, { kind: 'person', id: ppid, title: name, detail: `Contact for ${serviceName}`, href: hrefOf(id) })
     }
   }
   const further = matching.length - limit
@@ -115,7 +115,7 @@ export async function findOwnSubscriptions(
         id,
         title: subscriptionText(serviceName, entity.name),
         detail: endText({ endDate, running: true }),
-        href: placeOf(id),
+        href: hrefOf(id),
       })),
       ...(further > 0
         ? [

@@ -13,7 +13,7 @@ import { addFaults, importByService, importReply, modeOf, plannedRow, runImport 
 import type { Importer, Outsider, PlannedRow } from '#lib/spreadsheet/import.ts'
 import { Names } from '#lib/spreadsheet/names.ts'
 import { templateReply } from '#lib/spreadsheet/template.ts'
-import { storedByPlace } from './editing-service.ts'
+import { storedByCompanyAndService } from './editing-service.ts'
 import { columns, linkOf } from './import-columns.ts'
 import type { Name, StoredSubscription } from './import-columns.ts'
 import type * as contract from './import-contract.ts'
@@ -98,12 +98,12 @@ class SubscriptionImporter implements Importer<Name, Change> {
 
   async plan(rows: readonly ImportRow<Name>[]): Promise<PlannedRow<Change>[]> {
     const known = await this.#lookUp(rows)
-    const entityIds = [...new Set(rows.flatMap((row) => this.#placeOf(row, known).entity?.id ?? []))]
-    const taken = await this.#stored(entityIds)
+    const entityIds = [...new Set(rows.flatMap((row) => this.#targetOf(row, known).entity?.id ?? []))]
+    const existing = await this.#stored(entityIds)
     return rows.map((row): PlannedRow<Change> => {
-      const place = this.#placeOf(row, known)
-      const key = place.entity && place.service ? `${place.entity.id} ${place.service.id}` : null
-      const stored = key === null ? undefined : taken.get(key)
+      const target = this.#targetOf(row, known)
+      const key = target.entity && target.service ? `${target.entity.id} ${target.service.id}` : null
+      const stored = key === null ? undefined : existing.get(key)
       const before = this.#update && stored !== undefined ? stored : null
       const given = before ? withStored(row, before) : row
       const { body, changed, faults, shown, outsiders } = this.#parse(given, known, before)
@@ -133,11 +133,11 @@ class SubscriptionImporter implements Importer<Name, Change> {
   /** Subscriptions of companies, by company and service. */
   async #stored(entityIds: readonly string[]): Promise<ReadonlyMap<string, StoredSubscription>> {
     if (entityIds.length === 0) return new Map()
-    return storedByPlace(this.#tx, Prisma.sql`s."entityId" = ANY(${[...entityIds]}::uuid[])`)
+    return storedByCompanyAndService(this.#tx, Prisma.sql`s."entityId" = ANY(${[...entityIds]}::uuid[])`)
   }
 
   /** The company and the service that a row names, as far as they are there and the only ones of that name. */
-  #placeOf({ cells }: ImportRow<Name>, known: Known) {
+  #targetOf({ cells }: ImportRow<Name>, known: Known) {
     const [group] = this.#groups.find(cells.CompanyGroup ?? '')
     const [entity] = group ? known.entities.find(cells.Company ?? '', ({ companyId }) => companyId === group.id) : []
     const services = known.services.find(cells.Service ?? '')

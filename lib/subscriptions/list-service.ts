@@ -231,9 +231,9 @@ async function readPage(actor: UserActor, page: PageRequest, body: ListBody) {
     SELECT total."count" AS "totalCount", shown.*
     FROM (SELECT count(*)::int AS "count" FROM ${source.rows}) total
     LEFT JOIN (
-      SELECT place."number", ${ROW_SQL}
-      FROM (SELECT "id", row_number() OVER () AS "number" FROM (${pageSql(source, body.orderBy, page)}) ordered) place
-      JOIN ${FROM_SQL} ON s."id" = place."id"
+      SELECT numbered."number", ${ROW_SQL}
+      FROM (SELECT "id", row_number() OVER () AS "number" FROM (${pageSql(source, body.orderBy, page)}) ordered) numbered
+      JOIN ${FROM_SQL} ON s."id" = numbered."id"
     ) shown ON true
     ORDER BY shown."number"`)
   const items = rows

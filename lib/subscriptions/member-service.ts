@@ -10,17 +10,17 @@ import type { CallContext } from '#lib/caller/context.ts'
 import { invalid, notFound } from '#lib/errors/app-error.ts'
 import { REQUIRED } from '#lib/text/form-texts.ts'
 import type * as contract from './write-contract.ts'
-import { SUBSCRIPTION, placeConcerns, refusingUnknownUser } from './write-service.ts'
+import { SUBSCRIPTION, concernsOf, refusingUnknownUser } from './write-service.ts'
 
 /** The record shows its members, so that a form opened before must not write the old ones back (W60). */
 const raiseVersion = (tx: Transaction, id: string) =>
   tx.subscription.update({ where: { id }, data: { version: { increment: 1 } }, select: { id: true } })
 
 /** The subscription's company, and what the trail calls concerned by a change of its members. Throws NOT_FOUND. */
-async function placeOf(tx: Transaction, id: string): Promise<{ entityId: string; concerns: Concern[] }> {
+async function companyAndConcerns(tx: Transaction, id: string): Promise<{ entityId: string; concerns: Concern[] }> {
   const found = await tx.subscription.findUnique({ where: { id }, select: { entityId: true, serviceId: true } })
   if (!found) throw notFound()
-  return { entityId: found.entityId, concerns: placeConcerns(found) }
+  return { entityId: found.entityId, concerns: concernsOf(found) }
 }
 
 /** What adding a user changed. */
@@ -47,7 +47,7 @@ export async function addMember(
   { ppid, isMainContact }: { ppid: string; isMainContact?: boolean | undefined },
   givenBy: string | null = null,
 ): Promise<Added> {
-  const { entityId, concerns } = await placeOf(tx, id)
+  const { entityId, concerns } = await companyAndConcerns(tx, id)
   const joinedCompany = (await addToEntity(tx, context, entityId, [ppid], givenBy)).length > 0
   const key = { subscriptionId: id, userPpid: ppid }
   const { count } = await tx.subscriptionMember.createMany({
@@ -91,7 +91,7 @@ export async function changeMainContact(
     entityId: id,
     before: { ppid, isMainContact: !isMainContact },
     after: { ppid, isMainContact },
-    concerns: (await placeOf(tx, id)).concerns,
+    concerns: (await companyAndConcerns(tx, id)).concerns,
   })
   return true
 }
@@ -104,7 +104,7 @@ export async function memberLeft(tx: Transaction, context: CallContext, id: stri
     entity: SUBSCRIPTION,
     entityId: id,
     before: { ppid },
-    concerns: (await placeOf(tx, id)).concerns,
+    concerns: (await companyAndConcerns(tx, id)).concerns,
   })
 }
 

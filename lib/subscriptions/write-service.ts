@@ -29,7 +29,7 @@ export type SubscriptionChange = Partial<ChangedSubscription>
 export const SUBSCRIPTION = 'Subscription'
 
 /** Company and service of a subscription: their histories show its members and its configuration too. */
-export const placeConcerns = ({ entityId, serviceId }: { entityId: string; serviceId: string }): Concern[] => [
+export const concernsOf = ({ entityId, serviceId }: { entityId: string; serviceId: string }): Concern[] => [
   { kind: 'Entity', key: entityId },
   { kind: 'Service', key: serviceId },
 ]

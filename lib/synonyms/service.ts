@@ -36,9 +36,9 @@ async function takeTerms(tx: Transaction, terms: readonly string[], own?: string
     select: { terms: true },
   })
   if (!other) return keys
-  const taken = other.terms.find((term) => keys.includes(keyOf(term)))!
+  const usedTerm = other.terms.find((term) => keys.includes(keyOf(term)))!
   throw new AppError('CONFLICT', {
-    detail: `${taken} already means the same as ${other.terms.filter((term) => term !== taken).join(', ')}`,
+    detail: `${usedTerm} already means the same as ${other.terms.filter((term) => term !== usedTerm).join(', ')}`,
   })
 }
 

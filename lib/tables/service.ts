@@ -21,8 +21,8 @@ const NOTHING_CHOSEN = { hiddenColumns: null }
 
 /** What was kept; what another version of the portal kept otherwise counts as nothing. */
 export const getTablePreference: ServiceFunction<typeof contract.getTablePreference> = async ({ actor, params: { table } }) => {
-  const kept = await db.tablePreference.findUnique({ where: { userPpid_table: { userPpid: actor.ppid, table } } })
-  return tablePreferenceSchema.safeParse(kept?.state).data ?? NOTHING_CHOSEN
+  const preference = await db.tablePreference.findUnique({ where: { userPpid_table: { userPpid: actor.ppid, table } } })
+  return tablePreferenceSchema.safeParse(preference?.state).data ?? NOTHING_CHOSEN
 }
 
 /** The last writer wins: it is one person's own choice. */
@@ -84,8 +84,8 @@ export const listSavedViews: ServiceFunction<typeof contract.listSavedViews> = a
 
 /** Of all tables at once, so that a page with several of them makes one request; a view that is there no longer, or no longer shared, is left out. */
 export const listOpeningViews: ServiceFunction<typeof contract.listOpeningViews> = async ({ actor }) => {
-  const kept = await db.tablePreference.findMany({ where: { userPpid: actor.ppid }, select: { table: true, state: true } })
-  const chosen = kept.flatMap(({ table, state }) => {
+  const preferences = await db.tablePreference.findMany({ where: { userPpid: actor.ppid }, select: { table: true, state: true } })
+  const chosen = preferences.flatMap(({ table, state }) => {
     const id = tablePreferenceSchema.safeParse(state).data?.defaultView
     return id ? [{ table, id }] : []
   })
@@ -93,14 +93,14 @@ export const listOpeningViews: ServiceFunction<typeof contract.listOpeningViews>
   // A choice names a table and a view by itself: the view counts only where it is one of that table.
   const views = await db.savedView.findMany({ where: { AND: [{ OR: chosen }, usableBy(actor)] }, select: { table: true, state: true } })
   return views.flatMap(({ table, state }) => {
-    const kept = viewStateSchema.safeParse(state).data
-    return kept ? [{ table, filters: kept.filters, sort: kept.sort }] : []
+    const parsed = viewStateSchema.safeParse(state).data
+    return parsed ? [{ table, filters: parsed.filters, sort: parsed.sort }] : []
   })
 }
 
 const stored = (audience: ViewAudience) => audience.toUpperCase() as StoredView['audience']
 
-/** Views are shared with internal users only. Throws VALIDATION with the place of each other ppid. */
+/** Views are shared with internal users only. Throws VALIDATION with the path of each other ppid. */
 async function setPeople(tx: Transaction, viewId: string, audience: ViewAudience, people: readonly string[]): Promise<void> {
   await tx.savedViewPerson.deleteMany({ where: { viewId } })
   if (audience !== 'people') return

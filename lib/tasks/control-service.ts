@@ -71,7 +71,7 @@ function specOf(specs: readonly TaskSpec[], task: { kind: string }): TaskSpec {
 }
 
 /** Rows of a task that failed or were never begun. */
-const leftRows = (taskId: string): Prisma.Sql =>
+const unfinishedRows = (taskId: string): Prisma.Sql =>
   Prisma.sql`SELECT "key", "label" FROM "TaskItem" WHERE "taskId" = ${taskId}::uuid AND "succeeded" IS NOT TRUE`
 
 /**
@@ -93,7 +93,7 @@ export const retryTask =
         const taskId = await startTask(tx, context, spec, {
           input: task.input,
           subject: task.subject,
-          rows: leftRows(id),
+          rows: unfinishedRows(id),
           singletonKey: task.singletonKey,
           retryOfId: id,
         })

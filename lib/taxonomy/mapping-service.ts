@@ -15,7 +15,7 @@ import type * as contract from './mapping-contract.ts'
 import type { MappedItem, MappingList } from './mapping-contract.ts'
 import { entities } from './stored.ts'
 import type { StoredItem } from './stored.ts'
-import { NO_COUNTERPART, placeName } from './words.ts'
+import { NO_COUNTERPART, qualifiedName } from './words.ts'
 
 const lists = { INDUSTRY: 'Industry', LIFECYCLE: 'Lifecycle', VALUE_CHAIN: 'ValueChain' } as const satisfies Record<
   TaxonomyKind,
@@ -23,10 +23,10 @@ const lists = { INDUSTRY: 'Industry', LIFECYCLE: 'Lifecycle', VALUE_CHAIN: 'Valu
 >
 
 type Choice = MappedItem['mapping']
-type Place = Pick<MappedItem, 'id' | 'name' | 'industry'>
+type NamedItem = Pick<MappedItem, 'id' | 'name' | 'industry'>
 
 /** Items of one kind and catalogue, each industry before its sub-industries. */
-function placesOf(items: readonly TaxonomyNode[], kind: TaxonomyKind, version: number): Place[] {
+function itemsOf(items: readonly TaxonomyNode[], kind: TaxonomyKind, version: number): NamedItem[] {
   const alike = items.filter((item) => item.kind === kind && item.catalogueVersion === version)
   return alike
     .filter(({ parentId }) => parentId === null)
@@ -39,7 +39,7 @@ function placesOf(items: readonly TaxonomyNode[], kind: TaxonomyKind, version: n
 const isSame = (one: string | null, other: string | null): boolean => one?.toLowerCase() === other?.toLowerCase()
 
 /** The item of the same name, letter case aside; of sub-industries of one name the one below the industry of the same name. */
-function suggestionFor({ name, industry }: Place, targets: readonly Place[]): string | null {
+function suggestionFor({ name, industry }: NamedItem, targets: readonly NamedItem[]): string | null {
   const found = targets.filter((target) => isSame(target.name, name) && (target.industry === null) === (industry === null))
   const best = found.length === 1 ? found[0] : found.find((target) => isSame(target.industry, industry))
   return best?.id ?? null
@@ -47,21 +47,21 @@ function suggestionFor({ name, industry }: Place, targets: readonly Place[]): st
 
 function listOf(snapshot: Snapshot, domain: string, kind: TaxonomyKind, choices: ReadonlyMap<string, Choice>): MappingList {
   const items = [...snapshot.taxonomy.values()].filter((item) => item.domain === domain)
-  const targets = placesOf(items, kind, 2)
+  const targets = itemsOf(items, kind, 2)
   const services = [...snapshot.services.values()]
-  const places = placesOf(items, kind, 1)
-  const [legacyIds, newIds] = [places, targets].map((list) => new Set(list.map(({ id }) => id))) as [Set<string>, Set<string>]
+  const legacy = itemsOf(items, kind, 1)
+  const [legacyIds, newIds] = [legacy, targets].map((list) => new Set(list.map(({ id }) => id))) as [Set<string>, Set<string>]
   const lacking = services.filter(({ row, tags }) => row.domains.includes(domain) && !tags.some(({ id }) => newIds.has(id)))
   const legacyOnly = lacking.filter(({ tags }) => tags.some(({ id }) => legacyIds.has(id))).length
   return {
     kind: lists[kind],
-    items: places.map((place) => {
-      const mapping = choices.get(place.id) ?? null
+    items: legacy.map((item) => {
+      const mapping = choices.get(item.id) ?? null
       return {
-        ...place,
-        services: services.filter(({ tags }) => tags.some(({ id }) => id === place.id)).length,
+        ...item,
+        services: services.filter(({ tags }) => tags.some(({ id }) => id === item.id)).length,
         mapping,
-        suggestedId: mapping === null ? suggestionFor(place, targets) : null,
+        suggestedId: mapping === null ? suggestionFor(item, targets) : null,
       }
     }),
     targets,
@@ -152,7 +152,7 @@ export const mapTaxonomy: ServiceFunction<typeof contract.mapTaxonomy> = ({ para
     const counterpart = (choice: Choice): string | null => {
       if (choice === null) return null
       const target = choice.targetId === null ? undefined : items.get(choice.targetId)
-      return target === undefined ? NO_COUNTERPART : placeName({ name: target.name, industry: target.parent?.name ?? null })
+      return target === undefined ? NO_COUNTERPART : qualifiedName({ name: target.name, industry: target.parent?.name ?? null })
     }
     await auditAll(
       tx,

@@ -20,7 +20,7 @@ export const mergePreviewSchema = z.strictObject({
 })
 export type MergePreview = z.infer<typeof mergePreviewSchema>
 
-export const lookAtMerge = endpoint({
+export const previewMerge = endpoint({
   method: 'GET',
   path: `${root}/{into}`,
   summary: 'What merging an industry, sub-industry, life cycle or value chain into another would move',

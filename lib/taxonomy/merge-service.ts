@@ -82,7 +82,7 @@ async function move(tx: Transaction, id: string, into: string): Promise<void> {
 }
 
 /** Throws as `mergeTaxonomyItem`. */
-export const lookAtMerge: ServiceFunction<typeof contract.lookAtMerge> = async ({ params: { id, into } }) => {
+export const previewMerge: ServiceFunction<typeof contract.previewMerge> = async ({ params: { id, into } }) => {
   const both = await findBoth(db, id, into)
   return previewOf(db, both.item.id, both.into.id)
 }
@@ -99,7 +99,7 @@ export const mergeTaxonomyItem: ServiceFunction<typeof contract.mergeTaxonomyIte
     const { item, into } = await findBoth(tx, params.id, body.into)
     checkVersion(item.version, body.version)
     const moved = await previewOf(tx, item.id, into.id)
-    // Before its images begin: the places of the others are counted again when it returns.
+    // Before its images begin: the positions of the others are counted again when it returns.
     if (item.order !== null) await closeGap(tx, item)
     const entity = entities[item.kind]
     await openChangeSet(tx, context, { action: 'merge', entity, entityId: item.id, label: item.name, deletes: true })

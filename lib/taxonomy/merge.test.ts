@@ -230,13 +230,13 @@ describe('undo', () => {
   })
 
   test('whatever was there: after a merge and its undo everything is as before', async () => {
-    const places = fc.record({
+    const samples = fc.record({
       own: fc.array(fc.constantFrom('one', 'two', 'THREE'), { maxLength: 3 }),
       theirs: fc.array(fc.constantFrom('one', 'Two', 'three', 'four'), { maxLength: 4 }),
       services: fc.array(fc.array(fc.nat(9), { minLength: 1, maxLength: 4 }), { maxLength: 5 }),
     })
     await fc.assert(
-      fc.asyncProperty(places, async ({ own, theirs, services: tags }) => {
+      fc.asyncProperty(samples, async ({ own, theirs, services: tags }) => {
         await db.service.deleteMany()
         await db.taxonomyItem.deleteMany()
         const [a, b] = [await industry('A'), await industry('B')]
@@ -245,7 +245,7 @@ describe('undo', () => {
         for (const name of distinct(own)) subs.push(await industry(name, a.id))
         for (const name of distinct(theirs)) subs.push(await industry(name, b.id))
         const all = [a, b, ...subs].map(({ id }) => id)
-        for (const places of tags) await makeService(db, { taxonomyIds: [...new Set(places.map((place) => all[place % all.length]!))] })
+        for (const indexes of tags) await makeService(db, { taxonomyIds: [...new Set(indexes.map((index) => all[index % all.length]!))] })
         const before = await contentOfAll()
         const reply = await merge(a.id, b.id)
         expect(reply.status).toBe(200)

@@ -13,5 +13,5 @@ export const MAX_MAPPED = 1_000
 export const NO_COUNTERPART = 'No counterpart'
 
 /** 'Banking › Private banks', of a sub-industry; else the name. */
-export const placeName = ({ name, industry }: { name: string; industry: string | null }): string =>
+export const qualifiedName = ({ name, industry }: { name: string; industry: string | null }): string =>
   industry === null ? name : `${industry} › ${name}`

@@ -29,7 +29,7 @@ type Db = Transaction | typeof db
 type Item = StoredItem & { tenant: { domain: string }; children: StoredItem[] }
 
 /** Which items a set of services works on. */
-interface Place {
+interface Branch {
   kind: TaxonomyKind
   catalogueVersion: CatalogueVersion
 }
@@ -38,9 +38,9 @@ interface Place {
  * @param parentId of a sub-industry; null = an item of the first level
  * Throws NOT_FOUND.
  */
-async function findItem(from: Db, place: Place, id: string, parentId: string | null): Promise<Item> {
+async function findItem(from: Db, branch: Branch, id: string, parentId: string | null): Promise<Item> {
   const item = await from.taxonomyItem.findFirst({
-    where: { ...place, id, parentId },
+    where: { ...branch, id, parentId },
     include: { tenant: { select: { domain: true } }, children: true },
   })
   if (!item) throw notFound()
@@ -75,39 +75,43 @@ const change = <T>(context: CallContext, work: (tx: Transaction) => Promise<T>):
     conflicts,
   )
 
-async function lastOrder(tx: Transaction, place: Place, tenantId: string): Promise<number | null> {
-  if (place.kind === 'INDUSTRY') return null
-  const { _max: last } = await tx.taxonomyItem.aggregate({ where: { ...place, tenantId, parentId: null }, _max: { order: true } })
+async function lastOrder(tx: Transaction, branch: Branch, tenantId: string): Promise<number | null> {
+  if (branch.kind === 'INDUSTRY') return null
+  const { _max: last } = await tx.taxonomyItem.aggregate({ where: { ...branch, tenantId, parentId: null }, _max: { order: true } })
   return (last.order ?? 0) + 1
 }
 
 type NewItem = Pick<StoredItem, 'name' | 'tenantId' | 'parentId' | 'order'> & { id?: string }
 
-async function insert(tx: Transaction, context: CallContext, place: Place, item: NewItem): Promise<Item> {
+async function insert(tx: Transaction, context: CallContext, branch: Branch, item: NewItem): Promise<Item> {
   const created = await tx.taxonomyItem.create({
-    data: { ...place, ...item },
+    data: { ...branch, ...item },
     include: { tenant: { select: { domain: true } }, children: true },
   })
-  await audit(tx, context, { action: 'create', entity: entities[place.kind], entityId: created.id, after: auditOf(created) })
+  await audit(tx, context, { action: 'create', entity: entities[branch.kind], entityId: created.id, after: auditOf(created) })
   return created
 }
 
-async function create(context: CallContext, place: Place, { name, domain }: { name: string; domain?: string | undefined }): Promise<Item> {
+async function create(
+  context: CallContext,
+  branch: Branch,
+  { name, domain }: { name: string; domain?: string | undefined },
+): Promise<Item> {
   const tenant = await tenantOfChange(context.host, domain)
   if (!tenant) throw invalid(domain === undefined ? REQUIRED : 'There is no such tenant', 'domain')
   return change(context, async (tx) =>
-    insert(tx, context, place, { name, tenantId: tenant.id, parentId: null, order: await lastOrder(tx, place, tenant.id) }),
+    insert(tx, context, branch, { name, tenantId: tenant.id, parentId: null, order: await lastOrder(tx, branch, tenant.id) }),
   )
 }
 
 async function rename(
   context: CallContext,
-  place: Place,
+  branch: Branch,
   { id, parentId }: { id: string; parentId: string | null },
   body: { name: string; version?: number | undefined },
 ): Promise<Item> {
   return change(context, async (tx) => {
-    const before = await findItem(tx, place, id, parentId)
+    const before = await findItem(tx, branch, id, parentId)
     checkVersion(before.version, body.version)
     const after = await tx.taxonomyItem.update({
       where: { id },
@@ -116,7 +120,7 @@ async function rename(
     })
     await audit(tx, context, {
       action: 'update',
-      entity: entities[place.kind],
+      entity: entities[branch.kind],
       entityId: after.id,
       before: auditOf(before),
       after: auditOf(after),
@@ -126,16 +130,16 @@ async function rename(
 }
 
 /** Services and groups lose the item and stay (A090); sub-industries go along (W22). */
-async function remove(context: CallContext, place: Place, { id, parentId }: { id: string; parentId: string | null }): Promise<void> {
+async function remove(context: CallContext, branch: Branch, { id, parentId }: { id: string; parentId: string | null }): Promise<void> {
   await change(context, async (tx) => {
-    const before = await findItem(tx, place, id, parentId)
-    // Before its images begin: the places of the others are counted again when it returns.
+    const before = await findItem(tx, branch, id, parentId)
+    // Before its images begin: the positions of the others are counted again when it returns.
     if (before.order !== null) await closeGap(tx, before)
-    await openTrash(tx, context, { entity: entities[place.kind], entityId: before.id, label: before.name })
+    await openTrash(tx, context, { entity: entities[branch.kind], entityId: before.id, label: before.name })
     await tx.taxonomyItem.delete({ where: { id } })
     await audit(tx, context, {
       action: 'delete',
-      entity: entities[place.kind],
+      entity: entities[branch.kind],
       entityId: before.id,
       before: { ...auditOf(before), subIndustries: before.children.map(toSub) },
     })
@@ -152,26 +156,26 @@ function positionOf(text: string): number {
  * Puts an item at a position among its siblings, all in one statement. What it reads and what it writes belong together because
  * the lock of the catalogue lets one editor pass at a time.
  */
-async function move(context: CallContext, place: Place, id: string, position: number): Promise<Item> {
+async function move(context: CallContext, branch: Branch, id: string, position: number): Promise<Item> {
   return change(context, async (tx) => {
-    const before = await findItem(tx, place, id, null)
+    const before = await findItem(tx, branch, id, null)
     await tx.$executeRaw`
       WITH others AS (
-        SELECT "id", row_number() OVER (ORDER BY "order" NULLS LAST, "name", "id")::int AS "place"
+        SELECT "id", row_number() OVER (ORDER BY "order" NULLS LAST, "name", "id")::int AS "position"
         FROM "TaxonomyItem"
-        WHERE "tenantId" = ${before.tenantId}::uuid AND "kind" = ${place.kind}::"TaxonomyKind" AND "catalogueVersion" = ${place.catalogueVersion}
+        WHERE "tenantId" = ${before.tenantId}::uuid AND "kind" = ${branch.kind}::"TaxonomyKind" AND "catalogueVersion" = ${branch.catalogueVersion}
           AND "parentId" IS NULL AND "id" <> ${id}::uuid
       ), target AS (
-        SELECT least(${position}::int, count(*)::int + 1) AS "place" FROM others
-      ), placed AS (
-        SELECT others."id", others."place" + (others."place" >= target."place")::int AS "place" FROM others, target
-        UNION ALL SELECT ${id}::uuid, "place" FROM target
+        SELECT least(${position}::int, count(*)::int + 1) AS "position" FROM others
+      ), renumbered AS (
+        SELECT others."id", others."position" + (others."position" >= target."position")::int AS "position" FROM others, target
+        UNION ALL SELECT ${id}::uuid, "position" FROM target
       )
-      UPDATE "TaxonomyItem" item SET "order" = placed."place" FROM placed WHERE item."id" = placed."id" AND item."order" IS DISTINCT FROM placed."place"`
-    const after = await findItem(tx, place, id, null)
+      UPDATE "TaxonomyItem" item SET "order" = renumbered."position" FROM renumbered WHERE item."id" = renumbered."id" AND item."order" IS DISTINCT FROM renumbered."position"`
+    const after = await findItem(tx, branch, id, null)
     await audit(tx, context, {
       action: 'reorder',
-      entity: entities[place.kind],
+      entity: entities[branch.kind],
       entityId: after.id,
       before: auditOf(before),
       after: auditOf(after),
@@ -196,59 +200,59 @@ type NewBody = { name: string; domain?: string | undefined }
 type ChangedBody = { name: string; version?: number | undefined }
 
 /** Life cycles and value chains of one catalogue version. `find…` throw NOT_FOUND before a body is read (W3). */
-function orderedServices(place: Place) {
-  const find = ({ params }: { params: ById }) => findItem(db, place, params.id, null)
+function orderedServices(branch: Branch) {
+  const find = ({ params }: { params: ById }) => findItem(db, branch, params.id, null)
   return {
     find,
-    create: async ({ body, context }: With<unknown, NewBody>): Promise<TaxonomyItem> => toOrdered(await create(context, place, body)),
+    create: async ({ body, context }: With<unknown, NewBody>): Promise<TaxonomyItem> => toOrdered(await create(context, branch, body)),
     update: ({ params, body, context }: With<ById, ChangedBody>): Promise<TaxonomyItem> =>
       showingCurrent(
-        rename(context, place, { id: params.id, parentId: null }, body).then(toOrdered),
+        rename(context, branch, { id: params.id, parentId: null }, body).then(toOrdered),
         async () => toOrdered(await find({ params })),
-        { context, kind: entities[place.kind], key: params.id },
+        { context, kind: entities[branch.kind], key: params.id },
       ),
     remove: ({ params, context }: { params: ById; context: CallContext }): Promise<void> =>
-      remove(context, place, { id: params.id, parentId: null }),
+      remove(context, branch, { id: params.id, parentId: null }),
     move: async ({ params, context }: { params: ById & { n: string }; context: CallContext }): Promise<TaxonomyItem> => {
       await find({ params })
-      return toOrdered(await move(context, place, params.id, positionOf(params.n)))
+      return toOrdered(await move(context, branch, params.id, positionOf(params.n)))
     },
   }
 }
 
 function industryServices(catalogueVersion: CatalogueVersion) {
-  const place: Place = { kind: 'INDUSTRY', catalogueVersion }
-  const find = ({ params }: { params: ById }) => findItem(db, place, params.id, null)
-  const findSub = ({ params }: { params: BySubId }) => findItem(db, place, params.subId, params.id)
+  const branch: Branch = { kind: 'INDUSTRY', catalogueVersion }
+  const find = ({ params }: { params: ById }) => findItem(db, branch, params.id, null)
+  const findSub = ({ params }: { params: BySubId }) => findItem(db, branch, params.subId, params.id)
   const addSub = (context: CallContext, parentId: string, sub: { id?: string; name: string }): Promise<SubIndustry> =>
     change(context, async (tx) => {
-      const { tenantId } = await findItem(tx, place, parentId, null)
-      return toSub(await insert(tx, context, place, { ...sub, tenantId, parentId, order: null }))
+      const { tenantId } = await findItem(tx, branch, parentId, null)
+      return toSub(await insert(tx, context, branch, { ...sub, tenantId, parentId, order: null }))
     })
   return {
     find,
     findSub,
-    create: async ({ body, context }: With<unknown, NewBody>): Promise<Industry> => toIndustry(await create(context, place, body)),
+    create: async ({ body, context }: With<unknown, NewBody>): Promise<Industry> => toIndustry(await create(context, branch, body)),
     update: ({ params, body, context }: With<ById, ChangedBody>): Promise<Industry> =>
       showingCurrent(
-        rename(context, place, { id: params.id, parentId: null }, body).then(toIndustry),
+        rename(context, branch, { id: params.id, parentId: null }, body).then(toIndustry),
         async () => toIndustry(await find({ params })),
-        { context, kind: entities[place.kind], key: params.id },
+        { context, kind: entities[branch.kind], key: params.id },
       ),
     remove: ({ params, context }: { params: ById; context: CallContext }): Promise<void> =>
-      remove(context, place, { id: params.id, parentId: null }),
+      remove(context, branch, { id: params.id, parentId: null }),
     createSub: ({ params, body, context }: With<ById, { name: string }>): Promise<SubIndustry> =>
       addSub(context, params.id, { name: body.name }),
     createSubAs: ({ params, body, context }: With<BySubId, { name: string }>): Promise<SubIndustry> =>
       addSub(context, params.id, { id: params.subId, name: body.name }),
     updateSub: ({ params, body, context }: With<BySubId, ChangedBody>): Promise<SubIndustry> =>
       showingCurrent(
-        rename(context, place, { id: params.subId, parentId: params.id }, body).then(toSub),
+        rename(context, branch, { id: params.subId, parentId: params.id }, body).then(toSub),
         async () => toSub(await findSub({ params })),
-        { context, kind: entities[place.kind], key: params.subId },
+        { context, kind: entities[branch.kind], key: params.subId },
       ),
     removeSub: ({ params, context }: { params: BySubId; context: CallContext }): Promise<void> =>
-      remove(context, place, { id: params.subId, parentId: params.id }),
+      remove(context, branch, { id: params.subId, parentId: params.id }),
   }
 }
 

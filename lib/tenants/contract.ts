@@ -87,7 +87,7 @@ const URL_LENGTH = 500
 
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
-/** W20; without a colour the tenant gets the one of its place in the list. */
+/** W20; without a colour the tenant gets the one of its position in the list. */
 const tenantFields = z.strictObject({
   name: z.string(REQUIRED).overwrite(visibleText).trim().min(1, REQUIRED).max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`),
   url: z.string(REQUIRED).trim().min(1, REQUIRED).max(URL_LENGTH, `At most ${URL_LENGTH} characters`).refine(isWebAddress, INVALID_URL),

@@ -35,10 +35,11 @@ async function findRow(from: Db, id: string): Promise<StoredTenant> {
 /** For 404 before a body is read (W3). */
 export const findTenant = ({ params }: { params: { id: string } }): Promise<StoredTenant> => findRow(db, params.id)
 
-/** A tenant without a colour has that of its place in the list, the oldest first (A183). */
+/** A tenant without a colour has that of its position in the list, the oldest first (A183). */
 async function toTenant(from: Db, { id, name, url, domain, colour, createdAt, version }: StoredTenant): Promise<Tenant> {
-  const place = colour ?? (await from.tenant.count({ where: { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] } }))
-  return { id, name, url, domain, colour: place % TENANT_COLOURS, version }
+  const colourIndex =
+    colour ?? (await from.tenant.count({ where: { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] } }))
+  return { id, name, url, domain, colour: colourIndex % TENANT_COLOURS, version }
 }
 
 const auditOf = ({ name, url, domain, colour }: StoredTenant) => ({ name, url, domain, colour })
@@ -71,7 +72,7 @@ export const createTenant: ServiceFunction<typeof contract.createTenant> = ({ bo
     return toTenant(tx, created)
   })
 
-/** E083; a colour that is left out stays, null is that of the place in the list. Throws NOT_FOUND, STALE_VERSION, CONFLICT. */
+/** E083; a colour that is left out stays, null is that of the position in the list. Throws NOT_FOUND, STALE_VERSION, CONFLICT. */
 export const updateTenant: ServiceFunction<typeof contract.updateTenant> = ({ params: { id }, body, context }) =>
   showingCurrent(
     change(context, async (tx) => {

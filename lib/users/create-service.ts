@@ -48,7 +48,7 @@ export async function readUserIn(tx: Transaction, ppid: string): Promise<User> {
   return toUser(row)
 }
 
-/** All companies of a body exist. Throws VALIDATION with the place of each that does not (W8). */
+/** All companies of a body exist. Throws VALIDATION with the path of each that does not (W8). */
 export async function checkEntities(tx: Transaction, ids: readonly string[]): Promise<string[]> {
   const wanted = ids.map((id) => id.toLowerCase())
   const known = new Set((await tx.entity.findMany({ where: { id: { in: wanted } }, select: { id: true } })).map(({ id }) => id))

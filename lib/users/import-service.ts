@@ -67,7 +67,7 @@ interface Company {
   group: string
 }
 
-/** A row that passed its checks, and its place in the results: a new user, or a stored one and what changes of it. */
+/** A row that passed its checks, and its index in the results: a new user, or a stored one and what changes of it. */
 type Change = { index: number; stored: null; form: FullUser } | { index: number; stored: StoredRow<Name>; body: ChangedUser }
 type ChangedUser = ReadChange['body']
 
@@ -129,7 +129,7 @@ class UserImporter implements Importer<Name, Change> {
     const formEmails = drafts.flatMap(({ form }) => form?.email ?? [])
     const found =
       formEmails.length === 0 ? [] : await this.#tx.user.findMany({ where: { email: { in: formEmails } }, select: { email: true } })
-    const taken = new Set(found.map(({ email }) => email.toLowerCase()))
+    const usedEmails = new Set(found.map(({ email }) => email.toLowerCase()))
     return drafts.map(({ given, user, before, row, form, faults, shown, wanted }) => {
       const label = given.cells.Email ?? ''
       const earlier = form || user ? this.#inFile.find(user?.email ?? form!.email, row.row) : null
@@ -150,7 +150,7 @@ class UserImporter implements Importer<Name, Change> {
           index,
         })
       } else {
-        if (form && taken.has(form.email.toLowerCase())) faults.push({ column: null, message })
+        if (form && usedEmails.has(form.email.toLowerCase())) faults.push({ column: null, message })
         else if (earlier !== null) faults.push(repeats({ column: null, message }, earlier))
         // The dialing code may have come out of the number's cell.
         const cells = { ...row.cells, ...shown }

@@ -60,7 +60,7 @@ export const refreshAllTask = defineTask({ kind: ALL, input: z.strictObject({}),
 export const userRows = (where: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`SELECT u."ppid" AS "key", trim(u."firstName" || ' ' || u."lastName") AS "label" FROM "User" u WHERE ${where}`
 
-/** All of them exist. Throws VALIDATION with the place of each ppid that does not (W8). */
+/** All of them exist. Throws VALIDATION with the path of each ppid that does not (W8). */
 async function checkUsers(tx: Transaction, ppids: readonly string[]): Promise<void> {
   const known = new Set((await tx.user.findMany({ where: { ppid: { in: [...ppids] } }, select: { ppid: true } })).map(({ ppid }) => ppid))
   const fields = ppids.flatMap((ppid, index) => (known.has(ppid) ? [] : [{ message: NO_USER, path: `[${index}]` }]))

@@ -31,10 +31,10 @@ const lastNames = `(ARRAY['Aalto','Berg','Costa','Dahl','Engel','Fabre','Greco',
 /** Copies of the live demo services with all that the catalogue shows of them but pictures. */
 const serviceStatements = [
   `CREATE TEMP TABLE bench_source ON COMMIT DROP AS
-     SELECT s.*, row_number() OVER (ORDER BY s."id") - 1 AS place, count(*) OVER () AS total FROM "Service" s WHERE s."live"`,
+     SELECT s.*, row_number() OVER (ORDER BY s."id") - 1 AS row_index, count(*) OVER () AS total FROM "Service" s WHERE s."live"`,
   `CREATE TEMP TABLE bench_service ON COMMIT DROP AS
      SELECT n, source."id" AS source_id, ${id('service', 'n')} AS new_id
-     FROM generate_series(1, ${SERVICES}) AS n JOIN bench_source source ON source.place = n % source.total`,
+     FROM generate_series(1, ${SERVICES}) AS n JOIN bench_source source ON source.row_index = n % source.total`,
   `INSERT INTO "Service" ("id", "name", "description", "smallDescription", "friendlyUrl", "type", "live", "isNew", "isHighlighted", "isPsf", "isPsa",
      "visibleInClientView", "geographicalInformation", "targetProfile", "availableApplication", "deliverable", "mainAddedValue", "secondaryAddedValue",
      "organizations", "videoLink", "serviceGroupId", "createdByPpid", "createdAt", "updatedAt")
@@ -95,8 +95,8 @@ const subscriptionStatements = ({ companies, users, subscriptions }: typeof PEOP
    SELECT ${id('subscription', 'n')}, staff."ppid", 0
    FROM generate_series(1, ${subscriptions}) AS n
    JOIN (
-     SELECT "ppid", row_number() OVER (ORDER BY "ppid") - 1 AS place, count(*) OVER () AS total FROM "User" WHERE "isInternal"
-   ) staff ON staff.place = n % staff.total`,
+     SELECT "ppid", row_number() OVER (ORDER BY "ppid") - 1 AS row_index, count(*) OVER () AS total FROM "User" WHERE "isInternal"
+   ) staff ON staff.row_index = n % staff.total`,
 ]
 
 /** Copy `n` of a demo record: a title and an id of its own, and dates some days earlier per copy, so that none is published ahead of time. */
@@ -108,8 +108,8 @@ const newsStatements = (articles: number): string[] => [
   `DELETE FROM "Article" WHERE "id" IN (SELECT "id" FROM "Article" ORDER BY "creationDate" DESC, "id" OFFSET ${articles})`,
   `CREATE TEMP TABLE bench_article ON COMMIT DROP AS
      SELECT s.*, n, ${copyId('article', 's')} AS new_id, row_number() OVER (PARTITION BY s."type" ORDER BY n, s."businessId") + max(s."businessId") OVER (PARTITION BY s."type") AS number
-     FROM (SELECT *, row_number() OVER (ORDER BY "id") AS place, count(*) OVER () AS total FROM "Article") s
-     CROSS JOIN LATERAL generate_series(1, (${articles} - s.place) / s.total) AS n`,
+     FROM (SELECT *, row_number() OVER (ORDER BY "id") AS row_number, count(*) OVER () AS total FROM "Article") s
+     CROSS JOIN LATERAL generate_series(1, (${articles} - s.row_number) / s.total) AS n`,
   `INSERT INTO "Article" ("id", "type", "businessId", "title", "published", "reviewed", "publishDate", "creationDate", "startDate", "endDate",
      "territoryIds", "issuerIds", "topicIds", "documentTypeIds")
    SELECT new_id, "type", number, "title" || ' (' || number || ')', "published", "reviewed", ${earlier('"publishDate"')}, ${earlier('"creationDate"')},

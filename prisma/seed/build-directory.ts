@@ -19,7 +19,7 @@ const newJoiners = [
 
 const next = (grade: string): string => ladder[Math.min(ladder.indexOf(grade) + 1, ladder.length - 1)] ?? grade
 
-const partyId = (place: number): string => `P${String(place + 1).padStart(PARTY_ID_DIGITS, '0')}`
+const partyId = (index: number): string => `P${String(index + 1).padStart(PARTY_ID_DIGITS, '0')}`
 
 /** The firm's directory (W31): its demo accounts, all seeded staff, and a few people without a user record. */
 export function buildDirectory(users: readonly Prisma.UserCreateManyInput[]): Prisma.DirectoryPersonCreateManyInput[] {
@@ -27,30 +27,30 @@ export function buildDirectory(users: readonly Prisma.UserCreateManyInput[]): Pr
   const updatedAt = demoDay(-3)
   const staff = users
     .filter(({ isInternal }) => isInternal)
-    .map(({ ppid, email, firstName, lastName, grade, territory, phoneCountryCode, phoneNumber }, place) => ({
+    .map(({ ppid, email, firstName, lastName, grade, territory, phoneCountryCode, phoneNumber }, index) => ({
       ppid,
-      partyId: partyId(place),
+      partyId: partyId(index),
       email,
       firstName,
       lastName,
-      grade: grade && !known.has(ppid) && place % PROMOTED_EVERY === 0 ? next(grade) : (grade ?? null),
+      grade: grade && !known.has(ppid) && index % PROMOTED_EVERY === 0 ? next(grade) : (grade ?? null),
       territory: known.has(ppid) ? HOME : (territory ?? null),
       phoneCountryCode: phoneCountryCode ?? null,
       phoneNumber: phoneNumber ?? null,
       updatedAt,
     }))
-  const joiners = newJoiners.map(([firstName, lastName, grade, territory], place) => {
+  const joiners = newJoiners.map(([firstName, lastName, grade, territory], index) => {
     const email = `${firstName}.${lastName}@${FIRM_DOMAIN}`.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
     return {
       ppid: demoId('directory', email),
-      partyId: partyId(staff.length + place),
+      partyId: partyId(staff.length + index),
       email,
       firstName,
       lastName,
       grade,
       territory,
       phoneCountryCode: '+352',
-      phoneNumber: `62199${String(place).padStart(4, '0')}`,
+      phoneNumber: `62199${String(index).padStart(4, '0')}`,
       updatedAt,
     }
   })

@@ -58,14 +58,14 @@ interface NameGiver {
 
 /** Gives names whose addresses differ from all given before. */
 function nameGiver(): NameGiver {
-  const taken = new Set(personas.map(({ email }) => email))
+  const usedEmails = new Set(personas.map(({ email }) => email))
   return (random, domain) => {
     for (;;) {
       const firstName = random.pick(personNames.givenNames)
       const lastName = random.pick(personNames.familyNames)
       const email = `${slug(firstName)}.${slug(lastName)}@${domain}`
-      if (taken.has(email)) continue
-      taken.add(email)
+      if (usedEmails.has(email)) continue
+      usedEmails.add(email)
       return { firstName, lastName, email }
     }
   }

@@ -223,15 +223,15 @@ export function buildSubscriptions(catalogue: DemoCatalogue, people: DemoPeople,
     live.length,
   )
   const abroad = live.filter(({ id }) => !inHome.has(id))
-  const taken = new Set<string>()
+  const usedKeys = new Set<string>()
   const drawn = entities.filter(({ fixed: isFixed }) => !isFixed)
-  for (let turn = 0; rows.subscriptions.length < SUBSCRIPTIONS; turn += 1) {
-    const entity = drawn[turn % drawn.length]!
+  for (let round = 0; rows.subscriptions.length < SUBSCRIPTIONS; round += 1) {
+    const entity = drawn[round % drawn.length]!
     // The square of an even draw favours the services at the start of the list.
     const service = random.chance(0.9) ? home[Math.floor(random.next() ** 2 * home.length)]! : random.pick(abroad)
     const key = `${entity.id}:${service.id}`
-    if (taken.has(key)) continue
-    taken.add(key)
+    if (usedKeys.has(key)) continue
+    usedKeys.add(key)
     addDrawn(builder, entity, service)
   }
   return rows

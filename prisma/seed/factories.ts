@@ -30,7 +30,8 @@ export function nextNumber(): number {
 /** `n` as letters only (a to z), for friendly URLs and domains, which hold no digits. */
 export function lettersOf(n: number): string {
   let letters = ''
-  for (let rest = n; rest > 0; rest = Math.floor((rest - 1) / 26)) letters = String.fromCharCode(97 + ((rest - 1) % 26)) + letters
+  for (let remaining = n; remaining > 0; remaining = Math.floor((remaining - 1) / 26))
+    letters = String.fromCharCode(97 + ((remaining - 1) % 26)) + letters
   return letters
 }
 

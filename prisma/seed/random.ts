@@ -50,10 +50,10 @@ export function seededRandom(seed: number): Random {
     chance: (probability) => next() < probability,
     pick: (list) => list[int(0, list.length - 1)]!,
     sample: (list, count) => {
-      const rest = [...list]
-      const taken = []
-      while (taken.length < count && rest.length > 0) taken.push(...rest.splice(int(0, rest.length - 1), 1))
-      return taken
+      const remaining = [...list]
+      const picked = []
+      while (picked.length < count && remaining.length > 0) picked.push(...remaining.splice(int(0, remaining.length - 1), 1))
+      return picked
     },
   }
 }

@@ -49,8 +49,8 @@ export function datedForDemo(regulations: readonly Regulation[], isHome: (regula
   const shift = (posted: number, days: number) => Math.floor((demoDay(-days).getTime() - posted) / WEEK_MS) * WEEK_MS
   const othersBy = shift(last, OTHERS_END)
   const dated = regulations.map((one) => {
-    const place = rank.get(one)
-    const by = place === undefined ? othersBy : shift(Date.parse(one.postedDate), RECENT_ENDS + Math.floor(place / PER_DAY))
+    const index = rank.get(one)
+    const by = index === undefined ? othersBy : shift(Date.parse(one.postedDate), RECENT_ENDS + Math.floor(index / PER_DAY))
     return {
       ...one,
       postedDate: moved(one.postedDate, by),

@@ -78,6 +78,6 @@ export async function measureSearches({
     `${Math.round(milliseconds)} ms, ${status}, ${caller}: ${field.title} ${JSON.stringify(text.slice(0, 120))}`
   return [
     `${searches.length} searches: ${searches.filter(({ status }) => status >= 500).length} failed with 5xx, ${searches.filter(({ milliseconds }) => milliseconds > LIMIT_MS).length} slower than ${LIMIT_MS} ms, median ${Math.round(byTime[Math.floor(searches.length / 2)]!.milliseconds)} ms, p99 ${Math.round(byTime[Math.floor(searches.length / 100)]!.milliseconds)} ms. The slowest, and those of 5xx:`,
-    ...byTime.filter(({ status }, place) => place < 20 || status >= 500).map(line),
+    ...byTime.filter(({ status }, index) => index < 20 || status >= 500).map(line),
   ]
 }

@@ -8,7 +8,7 @@ import { getSchedule } from '#lib/news-desk/plan-service.ts'
 import { getReview } from '#lib/news-desk/review-service.ts'
 import { previewEndDates } from '#lib/renewals/change-service.ts'
 import { planOf } from '#lib/rights/plan.ts'
-import { lookAtMappedTags } from '#lib/services/mapping-service.ts'
+import { previewMappedTags } from '#lib/services/mapping-service.ts'
 import { makeInternalUser, makeService, makeSubscription, makeSuperUser, makeTaxonomyItem, makeTenant, makeUser } from '#seed/factories.ts'
 import { SUPER } from './portal.ts'
 import type { Example } from './write-examples.ts'
@@ -131,7 +131,7 @@ export const deskExamples: Record<string, () => Promise<Example>> = {
     await makeService(db, { taxonomyIds: [legacy.id] })
     await db.taxonomyMapping.create({ data: { legacyId: legacy.id, targetId: target.id } })
     const params = { id: legacy.tenantId }
-    const { revision } = await lookAtMappedTags({ params } as Parameters<typeof lookAtMappedTags>[0])
+    const { revision } = await previewMappedTags({ params } as Parameters<typeof previewMappedTags>[0])
     return { params, body: { revision } }
   },
   'POST /api/v1/StaffNote': async () => ({ body: { about: { ppid: (await makeUser(db)).ppid }, text: 'Note' } }),

@@ -86,7 +86,7 @@ async function checkWords(reply: Response): Promise<void> {
 
 async function checkReply(sent: Sent, reply: Response): Promise<void> {
   if (reply.status === 400) await checkWords(reply)
-  // A file that nobody reads would hold its place.
+  // A file that nobody reads would hold its slot.
   else await reply.body?.cancel()
   if (reply.status >= 500) throw new Error(`${reply.status} for ${asJson(sent)}`)
   expect(reply.status).toBeGreaterThanOrEqual(200)

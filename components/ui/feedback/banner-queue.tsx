@@ -178,7 +178,7 @@ function useUnhidden(region: RefObject<HTMLElement | null>): void {
 }
 
 /** Rendered in place and styled without a script of their own: banners stand on every page, and must show when nothing can be loaded any more. */
-const looks = {
+const appearance = {
   success: { word: 'Success', drawing: <path d="M21 11.1V12a9 9 0 1 1-5.3-8.2M21 5l-9 9-3-3" /> },
   warning: { word: 'Warning', drawing: <path d="M12 3.5 2.5 20h19zM12 10v4.5M12 17.2v.1" /> },
   error: { word: 'Error', drawing: <path d="M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 7.5V13M12 16.2v.1" /> },
@@ -214,16 +214,16 @@ interface BannerCardProps {
 
 function BannerCard({ entry, paused, takesUndoKey, onClose }: BannerCardProps) {
   const { id, kind, text, lines = [], duration = kind === 'error' ? null : BANNER_MS, action } = entry
-  const { word, drawing } = looks[kind]
-  const left = useRef(duration)
+  const { word, drawing } = appearance[kind]
+  const remaining = useRef(duration)
 
   useEffect(() => {
-    if (paused || left.current === null) return
+    if (paused || remaining.current === null) return
     const start = performance.now()
-    const timer = setTimeout(() => onClose(id), left.current)
+    const timer = setTimeout(() => onClose(id), remaining.current)
     return () => {
       clearTimeout(timer)
-      if (left.current !== null) left.current -= performance.now() - start
+      if (remaining.current !== null) remaining.current -= performance.now() - start
     }
   }, [id, paused, onClose])
 

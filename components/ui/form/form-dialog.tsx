@@ -162,7 +162,7 @@ export function FormDialog<Values extends object, Body = Values>(props: FormDial
               sx={{ '&[hidden]': { display: 'none' }, minWidth: 0 }}
             >
               {form.stale !== null && <StaleChoice form={form} {...(format && { format })} />}
-              {/* Hidden, not gone: what was typed and the place in the form stay while the reader compares. */}
+              {/* Hidden, not gone: what was typed and the position in the form stay while the reader compares. */}
               <Box
                 hidden={form.stale !== null}
                 sx={{

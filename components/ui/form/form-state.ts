@@ -89,8 +89,8 @@ export const labelOf = (labels: Readonly<Record<string, string>>, path: string):
 export function inFormOrder(labels: Readonly<Record<string, string>>, errors: FormErrors): [path: string, message: string][] {
   const topOf = (path: string): string => /^[^.[]*/.exec(path)?.[0] ?? ''
   const order = Object.keys(labels).map(topOf)
-  const placeOf = ([path]: [string, string]): number => order.indexOf(topOf(path))
-  return Object.entries(errors).sort((one, other) => placeOf(one) - placeOf(other))
+  const indexOf = ([path]: [string, string]): number => order.indexOf(topOf(path))
+  return Object.entries(errors).sort((one, other) => indexOf(one) - indexOf(other))
 }
 
 /** The error at a path; `ignoreCase` helps since multipart keys are capitalised. */

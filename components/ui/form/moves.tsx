@@ -17,7 +17,7 @@ interface MovesProps {
   isUpright?: boolean
 }
 
-/** Two buttons that move one of several to another place. At either end they keep the focus, which a disabled button would lose, and the new place is said aloud. */
+/** Two buttons that move one of several. At either end they keep the focus, which a disabled button would lose, and the new position is said aloud. */
 export function Moves({ name, index, count, onMove, isUpright = false }: MovesProps) {
   const [hasMoved, setHasMoved] = useState(false)
   if (count < 2) return null
@@ -51,7 +51,7 @@ export function Moves({ name, index, count, onMove, isUpright = false }: MovesPr
   )
 }
 
-/** The items after one of them went to another place. */
+/** The items after one of them went to another position. */
 export const moved = <Item,>(items: readonly Item[], from: number, to: number): Item[] => {
   const rest = items.toSpliced(from, 1)
   return rest.toSpliced(to, 0, items[from]!)

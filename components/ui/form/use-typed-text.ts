@@ -13,9 +13,9 @@ interface TypedText {
  * A text field that takes effect while one types.
  * @param value one from elsewhere (Back, Clear filters) replaces what is typed, an own one does not
  * @param onText gets the text without blanks at its ends
- * @param restMs after the last key
+ * @param delayMs after the last key
  */
-export function useTypedText(value: string, onText: (text: string) => void, restMs: number): TypedText {
+export function useTypedText(value: string, onText: (text: string) => void, delayMs: number): TypedText {
   const field = useRef<HTMLInputElement>(null)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** The value as last seen or sent. */
@@ -34,7 +34,7 @@ export function useTypedText(value: string, onText: (text: string) => void, rest
   }
   const onInput = () => {
     clearTimeout(typing.current)
-    typing.current = setTimeout(send, restMs)
+    typing.current = setTimeout(send, delayMs)
   }
   useEffect(() => {
     if (value === seen.current || !field.current) return

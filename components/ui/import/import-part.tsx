@@ -22,13 +22,13 @@ export function useFold<T>(
   [one, many]: readonly [one: string, many: string],
 ): { first: readonly T[]; more: ReactNode } {
   const [open, setOpen] = useState(false)
-  const rest = items.length - shown
-  if (open || rest <= 0) return { first: items, more: null }
+  const hiddenCount = items.length - shown
+  if (open || hiddenCount <= 0) return { first: items, more: null }
   return {
     first: items.slice(0, shown),
     more: (
       <Button size="small" color="inherit" onClick={() => setOpen(true)} sx={{ justifySelf: 'start', mt: 0.5 }}>
-        {`Show ${countedText(rest, `more ${one}`, `more ${many}`)}`}
+        {`Show ${countedText(hiddenCount, `more ${one}`, `more ${many}`)}`}
       </Button>
     ),
   }

@@ -37,7 +37,7 @@ class InflateBeginning implements UnzipDecoder {
 /** The parts that a preview needs, by their names; none when the file is no zip archive. */
 async function unpack(file: Blob): Promise<Map<string, Part>> {
   const parts = new Map<string, Part>()
-  let left = ALL_BYTES
+  let remaining = ALL_BYTES
   const unzip = new Unzip((entry) => {
     if (!PARTS.test(entry.name)) return
     const part: Part = { pieces: [], cut: false }
@@ -45,11 +45,11 @@ async function unpack(file: Blob): Promise<Map<string, Part>> {
     parts.set(entry.name, part)
     entry.ondata = (error, piece) => {
       if (error) throw error
-      const kept = piece.subarray(0, Math.min(room, left))
+      const kept = piece.subarray(0, Math.min(room, remaining))
       part.cut ||= kept.length < piece.length
       part.pieces.push(kept)
       room -= kept.length
-      left -= kept.length
+      remaining -= kept.length
     }
     entry.start()
   })

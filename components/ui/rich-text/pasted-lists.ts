@@ -81,30 +81,30 @@ class ListBuilder {
     return this.open.find((one) => one.level === level && one.key === list)?.counting
   }
 
-  /** Moves the content of `from` into a list; `place` is where a new one stands. */
-  add(entry: Entry, place: Element, content: readonly Node[]): void {
+  /** Moves the content of `from` into a list; a new one is put before `anchor`. */
+  add(entry: Entry, anchor: Element, content: readonly Node[]): void {
     const { level, counting, number } = entry
-    if (!this.isNext(place)) this.open = []
+    if (!this.isNext(anchor)) this.open = []
     while (this.open.length > 0 && this.open.at(-1)!.level > level) this.open.pop()
     const before = this.open.at(-1)
     const goesOn =
       before?.level === level && before.key === entry.list && before.counting === counting && (number === null || number === before.next)
     if (!goesOn) {
       if (before?.level === level) this.open.pop()
-      const list = place.ownerDocument.createElement(counting === null ? 'ul' : 'ol')
+      const list = anchor.ownerDocument.createElement(counting === null ? 'ul' : 'ol')
       if (counting !== null && counting !== '1') list.setAttribute('type', counting)
       if (number !== null && number !== 1 && number <= MAX_START) list.setAttribute('start', String(number))
       const parent = this.open.at(-1)?.list.lastElementChild
       if (parent) parent.append(list)
-      else place.before(list)
+      else anchor.before(list)
       this.open.push({ list, level, key: entry.list, counting, next: number })
     }
-    const item = place.ownerDocument.createElement('li')
+    const item = anchor.ownerDocument.createElement('li')
     const current = this.open.at(-1)!
     current.next = number === null ? null : number + 1
     current.list.append(item)
     item.append(...content)
-    if (!item.contains(place)) place.remove()
+    if (!item.contains(anchor)) anchor.remove()
   }
 
   /** Adds a paragraph to the last entry. */

@@ -45,7 +45,7 @@ function mentionAt(editor: Editor): Mention | null {
 }
 
 interface Results {
-  /** For which these are, and the place of its @. */
+  /** For which these are, and the position of its @. */
   text: string
   from: number
   /** null = the search failed. */
@@ -92,14 +92,14 @@ interface RichTextArticlesProps {
 /** The list that an @ opens at the cursor: arrow keys choose, Enter or Tab takes, Esc leaves the @ as it is. The focus stays in the text. */
 export function RichTextArticles({ id, editor, articles }: RichTextArticlesProps) {
   const mention = useEditorState({ editor, selector: ({ editor: now }) => mentionAt(now) })
-  /** Place of an @ that is meant as one. */
-  const [left, setLeft] = useState<number | null>(null)
+  /** Position of an @ that Escape left as it is. */
+  const [dismissed, setDismissed] = useState<number | null>(null)
   const [chosen, setChosen] = useState({ text: '', index: 0 })
   /** A key that was pressed before what it is for was there. */
   const early = useRef<{ key: string; text: string; from: number } | null>(null)
-  if (mention === null && left !== null) setLeft(null)
+  if (mention === null && dismissed !== null) setDismissed(null)
 
-  const isOpen = mention !== null && mention.from !== left
+  const isOpen = mention !== null && mention.from !== dismissed
   const text = isOpen ? mention.text.trim() : ''
   const isLong = text.length >= MIN_LENGTH
   const results = useFound(articles, isOpen && isLong ? text : null, mention?.from ?? 0)
@@ -122,7 +122,7 @@ export function RichTextArticles({ id, editor, articles }: RichTextArticlesProps
   /** @returns whether the key was for the list */
   const press = (key: string): boolean => {
     if (key === 'Escape') {
-      setLeft(mention?.from ?? null)
+      setDismissed(mention?.from ?? null)
       return true
     }
     // Who types faster than the server answers means the article too, and no new line.
@@ -175,7 +175,7 @@ export function RichTextArticles({ id, editor, articles }: RichTextArticlesProps
   }, [editor, id, active])
 
   /** The @, which may have gone while the list still closes. */
-  const place = () => {
+  const anchorRect = () => {
     const { left: x, top, bottom } = editor.view.coordsAtPos(Math.min(mention?.from ?? 0, editor.state.doc.content.size))
     return new DOMRect(x, top, 0, bottom - top)
   }
@@ -188,7 +188,7 @@ export function RichTextArticles({ id, editor, articles }: RichTextArticlesProps
       {isOpen && (
         <Popper
           open
-          anchorEl={{ getBoundingClientRect: place, contextElement: editor.view.dom }}
+          anchorEl={{ getBoundingClientRect: anchorRect, contextElement: editor.view.dom }}
           placement="bottom-start"
           sx={{ zIndex: 'modal' }}
         >

@@ -97,7 +97,7 @@ export function RichTextPicture({ store, file, current, onDone, onClose }: Pictu
           {chosen ? (
             <FilePicture file={chosen} />
           ) : current ? (
-            <Box component="img" src={current.src} alt="" sx={looks} />
+            <Box component="img" src={current.src} alt="" sx={previewStyle} />
           ) : (
             <FileDrop label="Picture file" accept={IMAGE_TYPES.join()} hint="bmp, jpeg or png" onFiles={([first]) => take(first)} />
           )}
@@ -134,7 +134,7 @@ function FilePicture({ file }: { file: File }) {
     picture.current?.setAttribute('src', src)
     return () => URL.revokeObjectURL(src)
   }, [file])
-  return <Box component="img" ref={picture} alt="" sx={looks} />
+  return <Box component="img" ref={picture} alt="" sx={previewStyle} />
 }
 
-const looks = { maxWidth: '100%', maxHeight: 240, justifySelf: 'center', borderRadius: 1 } as const
+const previewStyle = { maxWidth: '100%', maxHeight: 240, justifySelf: 'center', borderRadius: 1 } as const

@@ -48,7 +48,7 @@ export function RichTextToolbar({ editor, label, withPictures, withArticles, bar
     setCurrent(next)
     event.currentTarget.querySelectorAll<HTMLElement>('button')[next]?.focus()
   }
-  const before = (place: number): number => groups.slice(0, place).flat().length
+  const before = (groupIndex: number): number => groups.slice(0, groupIndex).flat().length
   return (
     <Box
       ref={bar}
@@ -59,10 +59,10 @@ export function RichTextToolbar({ editor, label, withPictures, withArticles, bar
       onBlur={() => setInside(false)}
       sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, p: 0.5, borderBottom: 1, borderColor: 'divider' }}
     >
-      {groups.map((group, place) => (
-        <Box key={place} sx={{ display: 'flex', gap: 0.25 }}>
+      {groups.map((group, groupIndex) => (
+        <Box key={groupIndex} sx={{ display: 'flex', gap: 0.25 }}>
           {group.map((tool, index) => {
-            const at = before(place) + index
+            const at = before(groupIndex) + index
             return (
               <ToolButton
                 key={tool.label}

@@ -12,7 +12,7 @@ const cell = (text: string) => ({
 const row = (...texts: string[]) => ({ type: 'tableRow', content: texts.map(cell) })
 
 /** A table with the cursor in one of its cells, counted from 0. */
-function tableAt(rows: string[][], place: number): EditorState {
+function tableAt(rows: string[][], index: number): EditorState {
   const doc = schema.nodeFromJSON({
     type: 'doc',
     content: [{ type: 'table', content: rows.map((texts) => row(...texts)) }, { type: 'paragraph' }],
@@ -21,14 +21,14 @@ function tableAt(rows: string[][], place: number): EditorState {
   doc.descendants((node, at) => {
     if (node.type.name === 'tableCell') starts.push(at + 2)
   })
-  return EditorState.create({ doc, selection: TextSelection.create(doc, starts[place]!) })
+  return EditorState.create({ doc, selection: TextSelection.create(doc, starts[index]!) })
 }
 
 const press = (key: string, shiftKey = false) => ({ key, shiftKey, ctrlKey: false, altKey: false, metaKey: false }) as KeyboardEvent
 
 describe('Tab leads out of a table', () => {
   test('from the last cell of an empty last row', () => {
-    const at = (last: string[], place: number): boolean => isEndOfTable(tableAt([['A', 'B'], last], place))
+    const at = (last: string[], index: number): boolean => isEndOfTable(tableAt([['A', 'B'], last], index))
     expect([at(['', ''], 3), at(['', ''], 2), at(['', ''], 1), at(['C', ''], 3)]).toEqual([true, false, false, false])
   })
 

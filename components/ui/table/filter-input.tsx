@@ -43,7 +43,7 @@ const yesNo = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ]
-const look = { height: 32, minWidth: 0, width: { xs: '100%', sm: 'auto' }, fontSize: '0.8125rem' } as const
+const inputStyle = { height: 32, minWidth: 0, width: { xs: '100%', sm: 'auto' }, fontSize: '0.8125rem' } as const
 const prefix = (label: string) => (
   <Box component="span" aria-hidden sx={{ color: 'text.secondary', whiteSpace: 'nowrap', mr: 0.75 }}>
     {label}
@@ -62,7 +62,7 @@ function TextFilter<Row>({ column, value, onChange }: FilterInputProps<Row>) {
       error={value !== '' && !isFilterValid(column, value)}
       startAdornment={prefix(column.label)}
       inputProps={{ 'aria-label': `Filter by ${column.label}`, type: 'text', autoComplete: 'off' }}
-      sx={{ ...look, pl: 1.25, '& input': { p: 0, pr: 1, width: { xs: '100%', sm: 76 } } }}
+      sx={{ ...inputStyle, pl: 1.25, '& input': { p: 0, pr: 1, width: { xs: '100%', sm: 76 } } }}
     />
   )
 }
@@ -79,7 +79,7 @@ function ChoiceFilter<Row>({
       onChange={(event) => onChange(event.target.value)}
       input={<OutlinedInput size="small" startAdornment={prefix(column.label)} />}
       inputProps={{ 'aria-label': `Filter by ${column.label}` }}
-      sx={{ ...look, pl: 1.25, '& select': { p: 0, minWidth: 44, maxWidth: { sm: 84 } } }}
+      sx={{ ...inputStyle, pl: 1.25, '& select': { p: 0, minWidth: 44, maxWidth: { sm: 84 } } }}
     >
       <option value="">All</option>
       {options.map((option) => (
@@ -99,7 +99,7 @@ function RangeFilter<Row>({ column, value, onChange }: FilterInputProps<Row>) {
         variant="outlined"
         aria-haspopup="dialog"
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ ...look, minHeight: 32, fontWeight: 400, px: 1.25, justifyContent: 'flex-start' }}
+        sx={{ ...inputStyle, minHeight: 32, fontWeight: 400, px: 1.25, justifyContent: 'flex-start' }}
       >
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {column.label}

@@ -100,7 +100,7 @@ export function TableGrid<Row>({
   const checkWidth = selectable ? CHECK_WIDTH : 0
   const left = checkWidth + (hasDetails ? EXPAND_WIDTH : 0)
   const isClickable = open !== undefined
-  const look = useMemo(() => gridStyles(left, checkWidth, first?.field ?? '', isClickable), [left, checkWidth, first?.field, isClickable])
+  const gridSx = useMemo(() => gridStyles(left, checkWidth, first?.field ?? '', isClickable), [left, checkWidth, first?.field, isClickable])
 
   const sortBy = useCallback(([next]: GridSortModel) => onSort(next?.sort ? { field: next.field, direction: next.sort } : null), [onSort])
   const select = useCallback(({ ids }: GridRowSelectionModel) => onSelect(new Set([...ids].map(String))), [onSelect])
@@ -172,7 +172,7 @@ export function TableGrid<Row>({
         disableVirtualization
         onRowClick={openByClick}
         onCellKeyDown={takeKey}
-        sx={look}
+        sx={gridSx}
       />
     </RowsContext>
   )

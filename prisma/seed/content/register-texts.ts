@@ -3,7 +3,7 @@ import { readData } from './files.ts'
 
 const action = z.strictObject({
   task: z.string().min(1),
-  /** Place among the people of Alpha's 3W subscription, its main contact first; null = nobody. */
+  /** Position among the people of Alpha's 3W subscription, its main contact first; null = nobody. */
   owner: z.int().min(0).nullable(),
   /** Name of an owner who has left. */
   left: z.string().optional(),

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals'
-import { ratingName, ratingPlace } from './rating-place.ts'
+import { ratingName, ratingOrder } from './rating-order.ts'
 
 const row = { companyName: 'Alpha', ratingTitle: 'Funds', isMultiRating: true, groupRating: 'A', orderRating: 1, rating: null }
 
 test('B176: a row shows its group and its order with two digits', () => {
-  expect(ratingPlace(row)).toBe('A01')
-  expect(ratingPlace({ groupRating: 'Z', orderRating: 99 })).toBe('Z99')
-  expect(ratingPlace({ groupRating: '', orderRating: 10 })).toBe('Z10')
+  expect(ratingOrder(row)).toBe('A01')
+  expect(ratingOrder({ groupRating: 'Z', orderRating: 99 })).toBe('Z99')
+  expect(ratingOrder({ groupRating: '', orderRating: 10 })).toBe('Z10')
 })
 
 test('a row is named by its company and its title', () => {
