@@ -66,10 +66,7 @@ const minutesSince = (moment: Date | null): number =>
 
 /** A page of the outbox. */
 export const readMails = (filters: MailFilters | null | undefined, orderBy: Parameters<typeof mailList.order>[0], page: PageRequest) =>
-  readPage<StoredRow, MailRow>(
-    { select: SELECT, from: FROM, where: mailList.where(filters), order: mailList.order(orderBy), page },
-    toRow,
-  )
+  readPage<StoredRow, MailRow>({ select: SELECT, from: FROM, where: mailList.where(filters), order: mailList.order(orderBy), page }, toRow)
 
 /** The outbox for super users (A205); `smtp` says whether mails leave it at all, `waitingMinutes` whether they leave it in time. */
 export const listMails: ServiceFunction<typeof contract.listMails> = async ({ query: page, body: { filters, orderBy } }) => {
