@@ -38,6 +38,12 @@ test('a slip is put right where nothing is found as typed, and known words stay'
     expect([text, (await of(editor, text)).corrected]).toEqual([text, null])
 })
 
+test('what a minus leaves out stays left out, and is no word that must be found', async () => {
+  expect((await of(editor, 'capital requrements -funds')).corrected).toBe('capital requirements -funds')
+  expect((await of(editor, '"capital requrements" -own-funds')).corrected).toBe('capital requirements -own-funds')
+  expect(await of(editor, 'capital zzzzqqqq -banks')).toMatchObject({ corrected: null, fewer: 'capital' })
+})
+
 test('a word is proposed as texts write it, and one that stays as it was typed', async () => {
   for (const [text, corrected] of [
     ['sfddr', 'SFDR'],

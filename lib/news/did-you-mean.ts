@@ -1,7 +1,7 @@
 import 'server-only'
 import { termsOfGroups } from '#lib/synonyms/api.ts'
 import { cacheUntilChange } from './cache.ts'
-import { readPlainly, parseSearch, searchWords, spellings, termsIn } from './search-query.ts'
+import { looserReadings, parseSearch, searchWords, spellings, termsIn } from './search-query.ts'
 import { exists, findsSomething, meantBy, searchFor, searchSynonyms, titlesHolding } from './search.ts'
 import { typedForms, writtenForm } from './word-forms.ts'
 import type { Scope } from './visibility.ts'
@@ -20,8 +20,10 @@ export interface Meant {
 }
 
 async function correctedOf(scope: Scope, text: string): Promise<string | null> {
-  const { words } = readPlainly(text)
-  if (words.length === 0 || (await findsSomething(scope, text, 'a')) || (await findsSomething(scope, words.join(' '), 'a'))) return null
+  const [{ words, excluded }] = looserReadings(text)
+  const without = excluded.map((group) => `-${group.join('-')}`)
+  const finds = (found: readonly string[]) => findsSomething(scope, [...found, ...without].join(' '), 'a')
+  if (words.length === 0 || (await findsSomething(scope, text, 'a')) || (await finds(words))) return null
   const meant = await meantBy(scope, words, 'a')
   if (meant.every(([, other]) => other === undefined)) return null
   const forms = typedForms(text)
@@ -30,8 +32,7 @@ async function correctedOf(scope: Scope, text: string): Promise<string | null> {
     const typed = forms.get(word!) ?? word!
     corrected.push(other === undefined ? typed : writtenForm(other, await titlesHolding(scope, other), typed))
   }
-  const put = corrected.join(' ')
-  return (await findsSomething(scope, put, 'a')) ? put : null
+  return (await finds(corrected)) ? [...corrected, ...without].join(' ') : null
 }
 
 /** Most parts of a search that are tried together, so that a long one takes no more than some twenty look-ups. */
@@ -67,7 +68,7 @@ async function sparingOne(parts: readonly Part[], found: (left: readonly Part[])
 const ELIDED = /(?<!\p{L})(\p{L})['’](?=\p{L})/gu
 
 async function fewerOf(scope: Scope, text: string): Promise<string | null> {
-  const { words } = readPlainly(text)
+  const [{ words }] = looserReadings(text)
   if (words.length < 2 || (await exists(scope, await searchFor(scope, text, 'a'), 'a'))) return null
   const elided = new Set([...text.toLowerCase().matchAll(ELIDED)].map(([, letter]) => letter))
   const parts = termsIn(words, await searchSynonyms(scope))

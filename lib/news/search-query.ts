@@ -71,7 +71,7 @@ export function parseSearch(text: string): SearchQuery {
 export const readPlainly = (text: string): SearchQuery => ({ words: withoutStopWords(searchWords(text)), phrases: [], excluded: [] })
 
 /** How a text that finds nothing as it stands is read then: without what quotes mean, at last without what a minus means too. */
-export function looserReadings(text: string): SearchQuery[] {
+export function looserReadings(text: string): [SearchQuery, ...SearchQuery[]] {
   const unquoted = parseSearch(text.replace(QUOTE, ' '))
   return unquoted.excluded.length === 0 ? [readPlainly(text)] : [unquoted, readPlainly(text)]
 }
