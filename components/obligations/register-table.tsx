@@ -14,6 +14,16 @@ import type { Show } from './register-state.ts'
 
 const TABLE = 'register'
 
+const ownerCell = (row: RegisterRow) => (
+  <Box
+    component="span"
+    title={ownerText(row)}
+    sx={{ overflow: 'hidden', textOverflow: 'ellipsis', ...(row.needsOwner && { color: 'warning.main', fontWeight: 600 }) }}
+  >
+    {ownerText(row)}
+  </Box>
+)
+
 const renderers: Readonly<Record<string, (row: RegisterRow) => React.ReactNode>> = {
   articleTitle: ({ articleTitle, articleState }) => (
     <WrappedText text={articleTitle}>
@@ -25,15 +35,7 @@ const renderers: Readonly<Record<string, (row: RegisterRow) => React.ReactNode>>
       {articleTitle}
     </WrappedText>
   ),
-  owner: (row) => (
-    <Box
-      component="span"
-      title={ownerText(row)}
-      sx={{ overflow: 'hidden', textOverflow: 'ellipsis', ...(row.needsOwner && { color: 'warning.main', fontWeight: 600 }) }}
-    >
-      {ownerText(row)}
-    </Box>
-  ),
+  owner: ownerCell,
   dueDate: ({ dueDate, overdue }) =>
     dueDate === null ? null : (
       <Box component="span" sx={overdue ? { color: 'error.main', fontWeight: 600 } : {}} title={overdue ? 'Overdue' : undefined}>
@@ -50,7 +52,7 @@ const columns = plain.map((column) => {
 /** For staff the owner leads to the page of that person, which clients do not have. */
 const columnsOfStaff = columns.map((column) =>
   column.field === 'owner'
-    ? { ...column, render: (row: RegisterRow) => personCell(row.ownerPpid, ownerText(row)) ?? ownerText(row) }
+    ? { ...column, render: (row: RegisterRow) => (row.needsOwner ? ownerCell(row) : personCell(row.ownerPpid, row.ownerName)) }
     : column,
 )
 
