@@ -81,7 +81,7 @@ export function ObligationsPage({ isInternal }: { isInternal: boolean }) {
       </Box>
       <div role="tabpanel" id="obligations-panel" aria-labelledby={`obligations-tab-${show}`}>
         {view === 'board' ? (
-          <RegisterBoard show={show} onOpen={open} />
+          <RegisterBoard show={show} isInternal={isInternal} onOpen={open} />
         ) : (
           <RegisterTable show={show} isInternal={isInternal} onOpen={open} />
         )}

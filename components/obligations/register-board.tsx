@@ -20,8 +20,15 @@ const CARDS = 200
 const columns: readonly RowState[] = ['assess', 'open', 'progress', 'done', 'dropped', 'decided']
 const isAction = (state: RowState): state is ActionState => (actionStates as readonly string[]).includes(state)
 
+interface RegisterBoardProps {
+  show: Show
+  /** Staff, who see the registers of several companies. */
+  isInternal: boolean
+  onOpen: (obligationId: string) => void
+}
+
 /** The register by state; a card is moved by its own choice of states, so that no pointer is needed. */
-export function RegisterBoard({ show, onOpen }: { show: Show; onOpen: (obligationId: string) => void }) {
+export function RegisterBoard({ show, isInternal, onOpen }: RegisterBoardProps) {
   const { data, error, isValidating, mutate } = useApi('POST /api/v1/Obligation/paged', {
     query: { pageNumber: '1', pageSize: String(CARDS) },
     body: { filters: registerFiltersOf(show, {}) },
@@ -46,14 +53,28 @@ export function RegisterBoard({ show, onOpen }: { show: Show; onOpen: (obligatio
       )}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 160px), 1fr))', alignItems: 'start' }}>
         {shown.map((state) => (
-          <Column key={state} state={state} rows={data.items.filter((row) => row.state === state)} onOpen={onOpen} />
+          <Column
+            key={state}
+            state={state}
+            rows={data.items.filter((row) => row.state === state)}
+            namesCompany={isInternal || data.items.some(({ entityName }) => entityName !== data.items[0]!.entityName)}
+            onOpen={onOpen}
+          />
         ))}
       </Box>
     </>
   )
 }
 
-function Column({ state, rows, onOpen }: { state: RowState; rows: readonly RegisterRow[]; onOpen: (obligationId: string) => void }) {
+interface ColumnProps {
+  state: RowState
+  rows: readonly RegisterRow[]
+  /** The cards are of several companies. */
+  namesCompany: boolean
+  onOpen: (obligationId: string) => void
+}
+
+function Column({ state, rows, namesCompany, onOpen }: ColumnProps) {
   const id = `board-${rowStates.indexOf(state)}`
   return (
     <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
@@ -65,15 +86,16 @@ function Column({ state, rows, onOpen }: { state: RowState; rows: readonly Regis
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
         {rows.map((row) => (
-          <Card key={row.id} row={row} onOpen={onOpen} />
+          <Card key={row.id} row={row} namesCompany={namesCompany} onOpen={onOpen} />
         ))}
       </Box>
     </Box>
   )
 }
 
-function Card({ row, onOpen }: { row: RegisterRow; onOpen: (obligationId: string) => void }) {
-  const { obligationId, actionId, task, articleTitle, articleState, state, version, dueDate, overdue, needsOwner, mayWrite } = row
+function Card({ row, namesCompany, onOpen }: { row: RegisterRow } & Pick<ColumnProps, 'namesCompany' | 'onOpen'>) {
+  const { entityName, obligationId, actionId, task, articleTitle, articleState, state, version, dueDate, overdue, needsOwner, mayWrite } =
+    row
   return (
     <Box
       component="li"
@@ -104,6 +126,7 @@ function Card({ row, onOpen }: { row: RegisterRow; onOpen: (obligationId: string
         {task ?? articleTitle}
       </Button>
       {task !== null && <Box sx={{ typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}>{articleTitle}</Box>}
+      {namesCompany && <Box sx={{ typography: 'body2', overflowWrap: 'anywhere' }}>{entityName}</Box>}
       <Box sx={{ typography: 'body2', ...(needsOwner && { color: 'warning.main', fontWeight: 600 }) }}>{ownerText(row)}</Box>
       {dueDate !== null && (
         <Box sx={{ typography: 'body2', ...(overdue && { color: 'error.main', fontWeight: 600 }) }}>

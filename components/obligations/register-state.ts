@@ -40,12 +40,12 @@ export const pageCodec = (first: Show): AddressCodec<PageState> => ({
 })
 
 export const columns = tableColumns<RegisterRow, typeof registerColumns>(registerColumns, {
-  articleTitle: { minWidth: 250 },
-  articleNumber: { width: 96 },
-  entityName: { width: 150 },
+  articleTitle: { minWidth: 220 },
+  articleNumber: { width: 88 },
+  entityName: { width: 130, wraps: true },
   applies: { width: 135 },
-  task: { minWidth: 200, wraps: true },
-  owner: { width: 170 },
+  task: { minWidth: 170, wraps: true },
+  owner: { width: 150 },
   dueDate: { width: 110 },
   state: { width: 130 },
   articleState: { width: 130 },

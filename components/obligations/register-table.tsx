@@ -49,12 +49,12 @@ const columns = plain.map((column) => {
   return render ? { ...column, render } : column
 })
 
-/** For staff the owner leads to the page of that person, which clients do not have. */
-const columnsOfStaff = columns.map((column) =>
-  column.field === 'owner'
-    ? { ...column, render: (row: RegisterRow) => (row.needsOwner ? ownerCell(row) : personCell(row.ownerPpid, row.ownerName)) }
-    : column,
-)
+/** Staff see the registers of several companies, and have a page of each person. */
+const columnsOfStaff = columns.map((column) => {
+  if (column.field === 'entityName') return { ...column, hidden: false }
+  if (column.field !== 'owner') return column
+  return { ...column, render: (row: RegisterRow) => (row.needsOwner ? ownerCell(row) : personCell(row.ownerPpid, row.ownerName)) }
+})
 
 interface RegisterTableProps {
   show: Show

@@ -39,6 +39,14 @@ test('a client decides on an article, gives an action to a colleague, moves it b
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Word' }).click()
     expect((await download).suggestedFilename()).toMatch(/^export_register_.*\.docx$/)
+
+    // Staff read the registers of several companies: each row says whose it is, and its owner leads to the person.
+    await staff.goto('/obligations')
+    const registers = staff.getByRole('grid', { name: 'Obligations' })
+    await expect(registers.getByRole('gridcell', { name: 'Alpha', exact: true }).first()).toBeVisible()
+    await expect(registers.getByRole('link', { name: 'Claire Fontaine' }).first()).toHaveAttribute('href', /^\/people\//)
+    await staff.getByRole('button', { name: 'Board' }).click()
+    await expect(staff.getByRole('listitem').filter({ hasText: task })).toContainText('Alpha')
   } finally {
     await removeArticle(staff, 0, article.id)
   }
