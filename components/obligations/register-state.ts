@@ -41,13 +41,13 @@ export const pageCodec = (first: Show): AddressCodec<PageState> => ({
 
 export const columns = tableColumns<RegisterRow, typeof registerColumns>(registerColumns, {
   articleTitle: { minWidth: 220 },
-  articleNumber: { width: 88 },
-  entityName: { width: 130, wraps: true },
-  applies: { width: 135 },
+  articleNumber: { width: 82 },
+  entityName: { width: 124, wraps: true },
+  applies: { width: 130 },
   task: { minWidth: 170, wraps: true },
-  owner: { width: 150 },
-  dueDate: { width: 110 },
-  state: { width: 130 },
+  owner: { width: 144 },
+  dueDate: { width: 106 },
+  state: { width: 126 },
   articleState: { width: 130 },
 })
 
