@@ -83,11 +83,11 @@ export const listMails: ServiceFunction<typeof contract.listMails> = async ({ qu
 
 /** Throws NOT_FOUND. */
 export const getMail: ServiceFunction<typeof contract.getMail> = async ({ params }) => {
-  const [row, bodies] = await Promise.all([
-    readRow(db, params.id),
-    db.outboxMail.findUniqueOrThrow({ where: params, select: { text: true, html: true } }),
-  ])
-  return { ...row, ...bodies }
+  const [mail] = await db.$queryRaw<(StoredRow & Pick<OutboxMail, 'text' | 'html'>)[]>`
+    SELECT ${SELECT}, m."text", m."html" FROM ${FROM} WHERE m."id" = ${params.id}::uuid`
+  if (!mail) throw notFound()
+  const { text, html, ...row } = mail
+  return { ...toRow(row), text, html }
 }
 
 /**
