@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import AgainIcon from '@mui/icons-material/ReplayOutlined'
 import CancelIcon from '@mui/icons-material/StopCircleOutlined'
 import Box from '@mui/material/Box'
@@ -71,14 +71,17 @@ export function QueuesTable() {
   )
 }
 
-function Runs({ queue: { name, last, waiting, running, failed } }: { queue: Queue }) {
+const isUnfinished = ({ state }: Run): boolean => state === 'waiting' || state === 'running'
+
+function Runs({ queue: { name, waiting, running, failed } }: { queue: Queue }) {
   const [onlyFailed, setOnlyFailed] = useState(false)
-  const runs = useApi('GET /api/v1/Job/{queue}/runs', { params: { queue: name }, query: onlyFailed ? { failed: 'true' } : {} })
-  const { mutate } = runs
-  // The row above is read again by itself; what it counts are these runs.
-  const counted = JSON.stringify([last, waiting, running, failed])
-  useEffect(() => void mutate(), [counted, mutate])
-  const list = useListState(runs)
+  const list = useListState(
+    useApi(
+      'GET /api/v1/Job/{queue}/runs',
+      { params: { queue: name }, query: onlyFailed ? { failed: 'true' } : {} },
+      { refreshInterval: (latest) => (waiting + running > 0 || latest?.some(isUnfinished) ? BUSY_POLL_MS : POLL_MS) },
+    ),
+  )
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 1 }}>
       {(failed > 0 || onlyFailed) && (
