@@ -1,15 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, expect, test } from '@jest/globals'
+import pg from 'pg'
 import { makeCompany, makeEntity, makeServiceGroup, makeTaxonomyItem, makeTenant } from '#seed/factories.ts'
 import { db, pool } from './client.ts'
 import { violates } from './errors.ts'
-import { resetDatabase } from './testing.ts'
+import { databaseUrl, resetDatabase } from './testing.ts'
 
 const MIGRATION = readFileSync('prisma/migrations/20261124011100_names_without_letter_case/migration.sql', 'utf8')
 
 beforeEach(resetDatabase)
 
 const names = (rows: readonly { name: string }[]): string[] => rows.map(({ name }) => name).sort()
+
+/** In one transaction and, as `npm run migrate` does it, without the time limits that the portal's connections have. */
+async function migrate(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(sql)
+    await client.query('COMMIT')
+  } finally {
+    await client.end()
+  }
+}
 
 test.each<[string, string, () => Promise<() => Promise<unknown>>]>([
   [
@@ -85,14 +99,7 @@ test('the migration gives colliding names a number, and the audit trail records 
   ] as const)
     await makeTaxonomyItem(db, { name, kind, tenantId: lu.id })
 
-  const client = await pool().connect()
-  try {
-    await client.query('BEGIN')
-    await client.query(MIGRATION)
-    await client.query('COMMIT')
-  } finally {
-    client.release()
-  }
+  await migrate(MIGRATION)
   expect(names(await db.company.findMany())).toEqual(['ALPHA (3)', 'Alpha', 'alpha (2)', 'alpha (4)'])
   expect(names(await db.entity.findMany())).toEqual(['Fund', 'Fund', 'fund (2)'])
   expect(names(await db.serviceGroup.findMany())).toEqual(['Tax', 'Tax', 'Tax (2)'])
