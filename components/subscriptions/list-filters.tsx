@@ -5,6 +5,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import Typography from '@mui/material/Typography'
 import type { TableState } from '#components/ui/table/table-state.ts'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
+import { selectStyle } from './select-style.ts'
 import { onlyRunning, serviceOf, trialKinds, trialOf } from './list-address.ts'
 import { RUNNING_FILTER, SCOPE_FILTER, SERVICE_FILTER, TRIAL_FILTER } from '#lib/subscriptions/words.ts'
 
@@ -16,8 +17,6 @@ interface ListFiltersProps {
   /** Name of the one service that the address asks for, once it is known. */
   serviceName: string | undefined
 }
-
-const selectStyle = { height: 32, fontSize: '0.8125rem', pl: 1.25, width: { xs: '100%', sm: 'auto' }, '& select': { p: 0 } } as const
 
 /** Trial kind, for super users whose services, and what the link of My services asks for, to be taken away (A108). */
 export function ListFilters({ filters, onChange, mayChooseScope, serviceName }: ListFiltersProps) {

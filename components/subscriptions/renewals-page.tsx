@@ -25,6 +25,7 @@ import { renewalColumns } from '#lib/renewals/columns.ts'
 import type { RenewalRow } from '#lib/renewals/contract.ts'
 import { RENEWALS, SCOPE } from '#lib/renewals/words.ts'
 import { EndDate } from './subscription-columns.tsx'
+import { selectStyle } from './select-style.ts'
 
 const EndDatesDialog = loadOnDemand(() => import('./end-dates-dialog.tsx').then((module) => module.EndDatesDialog))
 const RenewalDialog = loadOnDemand(() => import('./renewal-dialog.tsx').then((module) => module.RenewalDialog))
@@ -40,8 +41,6 @@ const columns = tableColumns<RenewalRow, typeof renewalColumns>(renewalColumns, 
   state: { width: 160 },
   mainContacts: { minWidth: 200, render: ({ mainContacts }) => <MainContacts people={mainContacts} /> },
 })
-
-const selectStyle = { height: 32, fontSize: '0.8125rem', pl: 1.25, width: { xs: '100%', sm: 'auto' }, '& select': { p: 0 } } as const
 
 /** What is done with chosen subscriptions. */
 type Task = { kind: 'renewal' | 'end-dates'; rows: readonly string[] }
