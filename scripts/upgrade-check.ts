@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { generateClient } from './build.ts'
 import { accessToken } from './dev-provider.ts'
 import { startParts } from './parts.ts'
 import { freePort } from './ports.ts'
@@ -67,6 +68,8 @@ await main(async () => {
   const ref = process.argv[2]
   if (!ref) throw new Error('Name the version before, e.g. npm run upgrade-check -- HEAD~20')
   const folder = await buildVersion(ref)
+  // The demo data are loaded by this version's code.
+  await generateClient()
   const port = await freePort()
   const env = await startParts({ port, scratch: true })
   const server = startChild(process.execPath, ['.next/portal/server.mjs'], {

@@ -2,9 +2,11 @@
 import { useState, useSyncExternalStore } from 'react'
 import Link from 'next/link'
 import { RequestPanel } from '#components/messages/request-panel.tsx'
+import { threeWEndsText } from '#components/messages/three-w-ends.ts'
 import { useWrite } from '#components/ui/feedback/use-write.ts'
 import parts from '#components/ui/parts.module.css'
 import type { LandingReader } from '#lib/news-reading/landing-service.ts'
+import type { ThreeWEnd } from '#lib/relations/api.ts'
 import { WEEKLY, notificationTypes, type NotificationType } from '#lib/personal/words.ts'
 import { HINT_COOKIE, HINT_OFF } from '#components/news/landing-address.ts'
 import { keepCookie } from './use-landing.ts'
@@ -24,14 +26,18 @@ export function FollowLinks() {
   )
 }
 
-export const NO_THREE_W = 'Your company has no 3W subscription that includes you, so no 3W article is open to you.'
+/** Why no 3W article is open to a client. */
+export const noThreeWText = (ended: readonly ThreeWEnd[]): string =>
+  ended.length === 0
+    ? 'Your company has no 3W subscription that includes you, so no 3W article is open to you.'
+    : `${threeWEndsText(ended)} Until it is renewed, no 3W article is open to you.`
 
 /** Why a client without 3W finds nothing under 3W, and whom to ask. */
-export function WithoutThreeW({ contacts }: Pick<LandingReader, 'contacts'>) {
+export function WithoutThreeW({ contacts, ended }: Pick<LandingReader, 'contacts' | 'ended'>) {
   return (
     <div className={styles.note} role="note">
       <p>
-        {NO_THREE_W}{' '}
+        {noThreeWText(ended)}{' '}
         {contacts.length === 0 ? (
           'Your contact person at the firm can tell you more.'
         ) : (

@@ -24,7 +24,7 @@ import { MarkMany } from './mark-many.tsx'
 import { LandingKeys } from './landing-keys.tsx'
 import { OtherType } from './other-type.tsx'
 import { countsRequest, listRequest, tabCountsInput } from './requests.ts'
-import { FollowLinks, NO_THREE_W, NotificationsHint, WithoutThreeW } from './landing-notes.tsx'
+import { FollowLinks, NotificationsHint, WithoutThreeW, noThreeWText } from './landing-notes.tsx'
 import { NewsProvider } from '#components/news/news-context.tsx'
 import { withValues, withoutFilters, type NewsFilterBody, type ReferenceNames } from '#components/news/news-filters.ts'
 import { NewsList, PublicationList, VideoList } from './other-lists.tsx'
@@ -134,7 +134,7 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered,
           <SavedSearches query={query} type={type} isInternal={isInternal} />
         </div>
         <FollowLinks />
-        {reader.withoutThreeW && type === THREE_W && <WithoutThreeW contacts={reader.contacts} />}
+        {reader.withoutThreeW && type === THREE_W && <WithoutThreeW {...reader} />}
         {/* Not between the words that somebody searches for and what they find. */}
         {reader.withoutNotifications && !list.narrowed && <NotificationsHint nextId={tabId(tab)} />}
         <Tabs
@@ -188,7 +188,7 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered,
               <ArticleList
                 type={type}
                 sort={sort}
-                nothingYet={reader.withoutThreeW && type === THREE_W ? NO_THREE_W : undefined}
+                nothingYet={reader.withoutThreeW && type === THREE_W ? noThreeWText(reader.ended) : undefined}
                 {...list}
               />
             )}

@@ -21,7 +21,7 @@ export interface NavigationItem {
 export interface NavigationFacts {
   /** At least one service in My services (B007). */
   hasServices: boolean
-  /** The person is in a company with a running 3W subscription, and so in its register. */
+  /** The person is or was in a 3W subscription of a company, and so in its register. */
   hasRegister?: boolean
   /** By service. */
   links: readonly { service: string; name: string; link: string; company: string | null }[]

@@ -1,9 +1,17 @@
 import { RequestPanel } from '#components/messages/request-panel.tsx'
+import { threeWEndsText } from '#components/messages/three-w-ends.ts'
 import message from '#components/ui/message.module.css'
 import parts from '#components/ui/parts.module.css'
+import type { ThreeWEnd } from '#lib/relations/api.ts'
 
-/** Why somebody who came by an address finds no register, and whom to ask for it. */
-export const NoRegister = ({ isInternal }: { isInternal: boolean }) => (
+interface NoRegisterProps {
+  isInternal: boolean
+  /** Companies of a client whose 3W has ended. */
+  ended: readonly ThreeWEnd[]
+}
+
+/** Why somebody finds no register, and whom to ask for it. */
+export const NoRegister = ({ isInternal, ended }: NoRegisterProps) => (
   <section className={message.message}>
     <h1 className={parts.title}>Obligations</h1>
     {isInternal ? (
@@ -14,7 +22,9 @@ export const NoRegister = ({ isInternal }: { isInternal: boolean }) => (
     ) : (
       <>
         <p className={message.text}>
-          Your company has no 3W subscription that includes you. The register of what applies to your company comes with one.
+          {ended.length === 0
+            ? 'Your company has no 3W subscription that includes you. The register of what applies to your company comes with one.'
+            : `${threeWEndsText(ended)} The register is kept, and opens again when the subscription is renewed.`}
         </p>
         <RequestPanel topic="THREE_W" />
       </>

@@ -1,14 +1,17 @@
 'use client'
 import { useMemo, useState } from 'react'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
+import { threeWEndsText } from '#components/messages/three-w-ends.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { ScrollableTabs } from '#components/ui/scrollable-tabs.tsx'
 import { useAddressState } from '#components/ui/use-address-state.ts'
+import type { ThreeWEnd } from '#lib/relations/api.ts'
 import { pageCodec, shows } from './register-state.ts'
 import type { Show } from './register-state.ts'
 import { RegisterBoard } from './register-board.tsx'
@@ -17,8 +20,14 @@ import { RegisterTable } from './register-table.tsx'
 const EntryDialog = loadOnDemand(() => import('./entry-dialog.tsx').then((module) => module.EntryDialog))
 const OpeningDialog = loadOnDemand(() => import('./opening-dialog.tsx').then((module) => module.OpeningDialog))
 
+interface ObligationsPageProps {
+  isInternal: boolean
+  /** Companies of a client whose 3W has ended or does soon. */
+  ends: readonly ThreeWEnd[]
+}
+
 /** The register of the reader's companies as a table or a board; for staff those that are open to the firm. */
-export function ObligationsPage({ isInternal }: { isInternal: boolean }) {
+export function ObligationsPage({ isInternal, ends }: ObligationsPageProps) {
   const codec = useMemo(() => pageCodec(isInternal ? 'all' : 'mine'), [isInternal])
   const [{ view, show, entry }, change] = useAddressState(codec)
   const [sharing, setSharing] = useState(false)
@@ -39,6 +48,12 @@ export function ObligationsPage({ isInternal }: { isInternal: boolean }) {
           ? 'Registers that companies have opened to the firm'
           : 'What applies to your company, who does what about it and until when'}
       </Typography>
+      {ends.length > 0 && (
+        <Alert severity="info" sx={{ mb: 2, displayPrint: 'none' }}>
+          {threeWEndsText(ends)} Without it the register is kept, but closed until the subscription is renewed: export what you need by
+          then.
+        </Alert>
+      )}
       <Box
         sx={{
           display: 'flex',

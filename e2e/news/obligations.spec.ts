@@ -1,4 +1,5 @@
 import { accounts, expect, test } from '../fixtures.ts'
+import { subscribe, testWithCompany } from '../admin/subscription-steps.ts'
 import { api } from '../records.ts'
 import { createArticle, ownTitle, removeArticle, topicId, topicNames } from './own-records.ts'
 
@@ -60,6 +61,37 @@ test('who comes by the address and has no register reads why, and whom to ask', 
   await expect(page.getByRole('grid')).toHaveCount(0)
   await expectAccessible(page)
 })
+
+const DAY_MS = 86_400_000
+
+testWithCompany(
+  'whose 3W ends reads it on the register before, and afterwards why register and news are closed',
+  async ({ company, signedInAs, expectAccessible }) => {
+    const staff = await signedInAs(accounts.superUser)
+    const { id } = await subscribe(staff, company)
+    const { items } = await api<{ items: { ppid: string }[] }>(staff, 'POST', 'User/paged?pageSize=1', {
+      filters: { email: accounts.beta },
+    })
+    await api(staff, 'PUT', `Entity/${company.id}/users`, { ppid: items[0]!.ppid })
+    /** @returns the day as pages show it */
+    const endIn = async (days: number): Promise<string> => {
+      const endDate = new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+      await api(staff, 'PUT', `Subscription/${id}`, { endDate })
+      return endDate.split('-').toReversed().join('/')
+    }
+    const soon = await endIn(10)
+    const page = await signedInAs(accounts.beta)
+    await page.goto('/obligations')
+    await expect(page.getByRole('alert')).toContainText(`The 3W subscription of ${company.name} ends on ${soon}.`)
+    const ended = `The 3W subscription of ${company.name} ended on ${await endIn(-2)}.`
+    await page.goto('/articles?newsType=0&newsTab=articles')
+    await expect(page.getByRole('note').filter({ hasText: ended })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Obligations' }).click()
+    await expect(page.getByText(`${ended} The register is kept, and opens again when the subscription is renewed.`)).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Ask for 3W' })).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
 test('the words of a comment are not lost with their dialog, and what is no evidence says so by its name', async ({ signedInAs }) => {
   const staff = await signedInAs(accounts.internal)

@@ -2,7 +2,8 @@ import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
 import { db } from '#lib/db/client.ts'
 import { preferencesOf } from '#lib/personal/api.ts'
-import { runningSql, visibleToClientSql } from '#lib/relations/api.ts'
+import { runningSql, threeWEndsOf, visibleToClientSql } from '#lib/relations/api.ts'
+import type { ThreeWEnd } from '#lib/relations/api.ts'
 import { scopeOf } from '#lib/news/api.ts'
 
 /** People of the firm that are named to somebody who has no 3W subscription. */
@@ -12,6 +13,8 @@ const NAMED_CONTACTS = 2
 export interface LandingReader {
   /** No 3W article can be open to the reader: a client without a running 3W subscription. */
   withoutThreeW: boolean
+  /** Of such a client: companies whose 3W has ended, the latest first. */
+  ended: ThreeWEnd[]
   /** Whom such a client can ask: those who look after most of the subscriptions that My services shows. */
   contacts: { name: string; email: string }[]
   /** A client of 3W without any notifications: gets the hint at them (A202). */
@@ -21,14 +24,17 @@ export interface LandingReader {
 /** What the landing shows a caller beside the lists; nothing for people of the firm. */
 export async function landingReader(actor: Pick<UserActor, 'ppid' | 'isInternal' | 'revisions'>): Promise<LandingReader> {
   const { everything, configurations } = await scopeOf(actor)
-  if (everything) return { withoutThreeW: false, contacts: [], withoutNotifications: false }
+  if (everything) return { withoutThreeW: false, ended: [], contacts: [], withoutNotifications: false }
   if (configurations.length > 0)
-    return { withoutThreeW: false, contacts: [], withoutNotifications: (await preferencesOf(actor.ppid)).types.length === 0 }
-  const contacts = await db.$queryRaw<LandingReader['contacts']>`
+    return { withoutThreeW: false, ended: [], contacts: [], withoutNotifications: (await preferencesOf(actor.ppid)).types.length === 0 }
+  const [ended, contacts] = await Promise.all([
+    threeWEndsOf(actor.ppid).then((ends) => ends.filter(({ isOver }) => isOver)),
+    db.$queryRaw<LandingReader['contacts']>`
     SELECT trim(concat_ws(' ', u."firstName", u."lastName")) AS "name", u."email"
     FROM "SubscriptionMember" m JOIN "Subscription" s ON s."id" = m."subscriptionId" JOIN "Entity" e ON e."id" = s."entityId" JOIN "Service" v ON v."id" = s."serviceId"
     JOIN "SubscriptionContact" c ON c."subscriptionId" = s."id" JOIN "User" u ON u."ppid" = c."userPpid"
     WHERE m."userPpid" = ${actor.ppid} AND ${runningSql()} AND ${visibleToClientSql()}
-    GROUP BY u."ppid" ORDER BY count(*) DESC, min(c."position"), u."ppid" LIMIT ${NAMED_CONTACTS}`
-  return { withoutThreeW: true, contacts, withoutNotifications: false }
+    GROUP BY u."ppid" ORDER BY count(*) DESC, min(c."position"), u."ppid" LIMIT ${NAMED_CONTACTS}`,
+  ])
+  return { withoutThreeW: true, ended, contacts, withoutNotifications: false }
 }

@@ -6,7 +6,7 @@ import { makeEntity, makeInternalUser, makeService, makeSubscription, makeUser }
 import { makeReader } from '#lib/news/testing.ts'
 import { landingReader } from './landing-service.ts'
 
-const NOTHING = { withoutThreeW: false, contacts: [], withoutNotifications: false }
+const NOTHING = { withoutThreeW: false, ended: [], contacts: [], withoutNotifications: false }
 
 test('a client of 3W who has chosen nothing gets no notifications; people of the firm need no hint (A202)', async () => {
   const { user } = await makeReader()
@@ -48,10 +48,10 @@ test('a client without running 3W learns whom to ask: who looks after its subscr
     (await db.service.findUnique({ where: { id: threeWServices.regulatory } })) ??
     (await makeService(db, { id: threeWServices.regulatory }))
   await makeSubscription(db, {
-    entityId: (await makeEntity(db)).id,
+    entityId: (await makeEntity(db, { name: 'Former' })).id,
     serviceId: service.id,
     mainContacts: [client.ppid],
     endDate: new Date('2020-01-01'),
   })
-  expect((await landingReader(client)).withoutThreeW).toBe(true)
+  expect(await landingReader(client)).toEqual({ ...known, ended: [{ company: 'Former', endDate: '2020-01-01', isOver: true }] })
 })

@@ -83,8 +83,11 @@ describe('GET /Search/everything', () => {
     const [client, staff] = [await makeUser(db), await makeInternalUser(db)]
     expect([await titles(client, 'obligations'), await titles(null, 'obligations')]).toEqual([[], []])
     const { id: serviceId } = await makeService(db, { id: threeWServices.regulatory, name: 'Regulatory 3W' })
-    await makeSubscription(db, { serviceId, users: [client.ppid] })
+    const { id } = await makeSubscription(db, { serviceId, users: [client.ppid] })
     expect([await titles(client, 'obligat'), await titles(staff, 'obligations')]).toEqual([['Obligations'], ['Obligations']])
+    // Its page says when it was closed.
+    await db.subscription.update({ where: { id }, data: { endDate: new Date('2020-01-01') } })
+    expect(await titles(client, 'obligations')).toEqual(['Obligations'])
     expect([await titles(client, 'export', 'screen'), await titles(null, 'export', 'screen')]).toEqual([['Export news'], []])
   })
 

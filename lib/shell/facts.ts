@@ -2,7 +2,7 @@ import 'server-only'
 import { threeWNewsServiceIds } from '#lib/config/three-w.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { preparedRows } from '#lib/db/rows.ts'
-import { runningSql, today, menuLinks } from '#lib/relations/api.ts'
+import { today, menuLinks } from '#lib/relations/api.ts'
 import type { MenuLink } from '#lib/relations/api.ts'
 import { photoUri } from '#lib/users/api.ts'
 
@@ -40,10 +40,10 @@ export async function shellFacts(ppid: string): Promise<ShellFacts> {
   }
 }
 
-/** Whether a client is in a company's register: in a running 3W subscription. */
+/** Whether a client is or was in a company's register: in a 3W subscription. Where that has ended, the page of the register says so. */
 export async function hasRegister(ppid: string): Promise<boolean> {
   const rows = await preparedRows<object>(Prisma.sql`
     SELECT 1 FROM "SubscriptionMember" m JOIN "Subscription" s ON s."id" = m."subscriptionId"
-    WHERE m."userPpid" = ${ppid} AND s."serviceId" = ANY(${threeWNewsServiceIds}::uuid[]) AND ${runningSql()} LIMIT 1`)
+    WHERE m."userPpid" = ${ppid} AND s."serviceId" = ANY(${threeWNewsServiceIds}::uuid[]) LIMIT 1`)
   return rows.length > 0
 }

@@ -2,6 +2,7 @@ import { AccessScreen } from '#components/layout/access-screen.tsx'
 import { NoRegister } from '#components/obligations/no-register.tsx'
 import { ObligationsPage } from '#components/obligations/obligations-page.tsx'
 import { hasRegisters } from '#lib/obligations/read-service.ts'
+import { threeWEndsOf } from '#lib/relations/api.ts'
 import { requireAccess } from '#lib/shell/page-access.ts'
 import { currentHost } from '#lib/shell/visitor.ts'
 
@@ -9,6 +10,7 @@ import { currentHost } from '#lib/shell/visitor.ts'
 export default async function Page() {
   const access = await requireAccess({ moduleEnabled: (await currentHost()).features.news })
   if (access.kind !== 'allowed') return <AccessScreen outcome={access} />
-  const { isInternal } = access.actor
-  return (await hasRegisters(access.actor)) ? <ObligationsPage isInternal={isInternal} /> : <NoRegister isInternal={isInternal} />
+  const { isInternal, ppid } = access.actor
+  const [isOpen, ends] = await Promise.all([hasRegisters(access.actor), isInternal ? [] : threeWEndsOf(ppid)])
+  return isOpen ? <ObligationsPage isInternal={isInternal} ends={ends} /> : <NoRegister isInternal={isInternal} ended={ends} />
 }
