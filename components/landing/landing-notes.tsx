@@ -1,6 +1,7 @@
 'use client'
 import { useState, useSyncExternalStore } from 'react'
 import Link from 'next/link'
+import { AskPeople } from '#components/messages/ask-people.tsx'
 import { RequestPanel } from '#components/messages/request-panel.tsx'
 import { threeWEndsText } from '#components/messages/three-w-ends.ts'
 import { useWrite } from '#components/ui/feedback/use-write.ts'
@@ -37,23 +38,7 @@ export function WithoutThreeW({ contacts, ended }: Pick<LandingReader, 'contacts
   return (
     <div className={styles.note} role="note">
       <p>
-        {noThreeWText(ended)}{' '}
-        {contacts.length === 0 ? (
-          'Your contact person at the firm can tell you more.'
-        ) : (
-          <>
-            {'Ask '}
-            {contacts.map(({ name, email }, index) => (
-              <span key={email}>
-                {index > 0 && ' or '}
-                <a className={parts.link} href={`mailto:${email}`}>
-                  {name}
-                </a>
-              </span>
-            ))}
-            {' about it.'}
-          </>
-        )}
+        {noThreeWText(ended)} <AskPeople people={contacts} about="about it" />
       </p>
       <RequestPanel topic="THREE_W" showPeople={false} />
       <Link className={parts.button} href="/?search=3W" prefetch={false}>

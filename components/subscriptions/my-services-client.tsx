@@ -1,13 +1,15 @@
 import Link from 'next/link'
+import { AskPeople } from '#components/messages/ask-people.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import type { OwnReview } from '#lib/access-review/read-service.ts'
 import { accessReviewPath } from '#lib/access-review/words.ts'
 import { ACCEPT_PATH, PEOPLE_PATH } from '#lib/self-service/words.ts'
 import { MESSAGES_PATH } from '#lib/messages/words.ts'
+import type { EndedSubscription } from '#lib/subscriptions/service.ts'
 import type { OurPerson } from '#lib/subscriptions/our-people-service.ts'
 import type { MySubscription } from '#lib/subscriptions/contract.ts'
 import type { DeskDate } from '#lib/news-reading/desk-contract.ts'
-import { shortDate } from '#lib/text/short-date.ts'
+import { firmToday, shortDate } from '#lib/text/short-date.ts'
 import { NextDates } from './next-dates.tsx'
 import { OurPeople } from './our-people.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
@@ -40,14 +42,14 @@ interface MyServicesClientProps {
   people: ReadonlyMap<string, readonly OurPerson[]>
   /** What is due within the reader's own 3W configuration; empty where there is none. */
   dates: readonly DeskDate[]
-  /** 'YYYY-MM-DD' */
-  today: string
   /** The news are there to be read. */
   news: boolean
   /** The reader looks after the people of a company. */
   managesPeople: boolean
   /** Invitations that the reader can accept. */
   invitations: number
+  /** What ended last, of somebody without subscriptions. */
+  ended: EndedSubscription | null
   /** Access reviews that the reader can hand in. */
   reviews: readonly OwnReview[]
 }
@@ -57,10 +59,10 @@ export function MyServicesClient({
   subscriptions,
   people,
   dates,
-  today,
   news,
   managesPeople,
   invitations,
+  ended,
   reviews,
 }: MyServicesClientProps) {
   return (
@@ -94,10 +96,17 @@ export function MyServicesClient({
           </Link>
         </p>
       ))}
-      {dates.length > 0 && <NextDates dates={dates} today={today} />}
+      {dates.length > 0 && <NextDates dates={dates} today={firmToday()} />}
       {subscriptions.length === 0 ? (
         <EmptyState filtered={false}>
-          <p className={parts.hint}>You have no services yet. The catalogue shows what we offer.</p>
+          {ended ? (
+            <p className={parts.hint}>
+              {`${ended.service} of ${ended.company} ended on ${shortDate(ended.endDate)}. `}
+              <AskPeople people={ended.contacts} about="about a renewal" />
+            </p>
+          ) : (
+            <p className={parts.hint}>You have no services yet. The catalogue shows what we offer.</p>
+          )}
           <Link href="/" className={parts.button}>
             Open the catalogue
           </Link>

@@ -74,7 +74,7 @@ test('who has no company sees by name whom to ask, and sees since when the reque
 })
 
 testWithCompany(
-  'a client without 3W reads which colleague to ask, asks the firm with a button, and sees that the request waits',
+  'a client without 3W reads which colleague to ask, asks the firm with a button, and sees that the request waits; what has ended says so',
   async ({ signedInAs, visitor, expectAccessible, company }) => {
     const staff = await signedInAs(accounts.superUser)
     await staff.goto('/myClients')
@@ -83,7 +83,7 @@ testWithCompany(
     const contact = await ppidOf(staff, accounts.beta)
     const { firstName, lastName } = await api<{ firstName: string; lastName: string }>(staff, 'GET', `User/${contact}`)
     const services = await api<{ id: string; name: string }[]>(staff, 'GET', 'Service')
-    await api(staff, 'POST', 'Subscription', {
+    const subscription = await api<{ id: string }>(staff, 'POST', 'Subscription', {
       companyId: company.groupId,
       entityId: company.id,
       serviceId: services.find(({ name }) => name === 'Corporate secretarial services')!.id,
@@ -110,6 +110,14 @@ testWithCompany(
 
     await staff.goto('/messages')
     await expect(staff.getByRole('listitem').filter({ hasText: 'We need the news on funds.' })).toContainText(email)
+
+    await api(staff, 'PUT', `Subscription/${subscription.id}`, { endDate: '2026-01-31' })
+    await client.goto('/myServices')
+    const ended = client.getByText(
+      `Corporate secretarial services of ${company.name} ended on 31/01/2026. Ask Ingrid Weber about a renewal.`,
+    )
+    await expect(ended.getByRole('link')).toHaveAttribute('href', `mailto:${accounts.internal}`)
+    await expectAccessible(client)
     await api(staff, 'DELETE', `User/${person.ppid}`)
   },
 )

@@ -15,6 +15,9 @@ import { COLUMNS_SQL, FROM_SQL, linksSql, selectSubscriptions, toSubscription } 
 import type { SubscriptionRow } from './rows.ts'
 import { centreUrl, siteUrl } from './site-links.ts'
 
+/** People of the firm that are named with an ended subscription. */
+const NAMED_CONTACTS = 2
+
 type Beside = { service: MySubscription['service']; people: PersonRow[]; isMainContact: boolean }
 type MyRow = Omit<SubscriptionRow, 'contacts' | 'users'> & Beside
 
@@ -78,6 +81,31 @@ export function mySubscriptions(actor: UserActor): Promise<MySubscription[]> {
       forClients: !isInternal,
     })
   return cacheSubscriptions(actor, `of ${ppid} ${isInternal}`, () => readClientRows(rows()))
+}
+
+/** A subscription that My services showed until it ended. */
+export interface EndedSubscription {
+  service: string
+  company: string
+  /** YYYY-MM-DD */
+  endDate: string
+  /** Whom to ask about a renewal: its first contacts. */
+  contacts: { name: string; email: string }[]
+}
+
+/** The subscription of a client that ended last, for somebody who has no running one (A110); null = none has. */
+export async function lastEnded(ppid: string): Promise<EndedSubscription | null> {
+  const [last] = await preparedRows<EndedSubscription>(Prisma.sql`
+    SELECT v."name" AS "service", e."name" AS "company", s."endDate"::text AS "endDate",
+      ARRAY(
+        SELECT json_build_object('name', trim(concat_ws(' ', u."firstName", u."lastName")), 'email', u."email")
+        FROM "SubscriptionContact" c JOIN "User" u ON u."ppid" = c."userPpid"
+        WHERE c."subscriptionId" = s."id" ORDER BY c."position" LIMIT ${NAMED_CONTACTS}
+      ) AS "contacts"
+    FROM "SubscriptionMember" m JOIN "Subscription" s ON s."id" = m."subscriptionId" JOIN "Entity" e ON e."id" = s."entityId" JOIN "Service" v ON v."id" = s."serviceId"
+    WHERE m."userPpid" = ${ppid} AND NOT ${runningSql()} AND ${visibleToClientSql()}
+    ORDER BY s."endDate" DESC, lower(v."name"), s."id" LIMIT 1`)
+  return last ?? null
 }
 
 /** E134. */

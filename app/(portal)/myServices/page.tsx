@@ -8,9 +8,8 @@ import { myServices } from '#lib/services/service.ts'
 import { ownDates } from '#lib/news-reading/desk-service.ts'
 import { selfServiceFacts } from '#lib/self-service/arrival-service.ts'
 import { currentHost } from '#lib/shell/visitor.ts'
-import { firmToday } from '#lib/text/short-date.ts'
 import { ourPeople } from '#lib/subscriptions/our-people-service.ts'
-import { mySubscriptions } from '#lib/subscriptions/service.ts'
+import { lastEnded, mySubscriptions } from '#lib/subscriptions/service.ts'
 
 /** My services: the internal variant for the firm's people, the client variant for the others (B136, B137). */
 export default async function Page({ searchParams }: PageProps<'/myServices'>) {
@@ -20,11 +19,12 @@ export default async function Page({ searchParams }: PageProps<'/myServices'>) {
   const { actor } = access
   if (actor.isInternal) return <MyServicesInternal services={await myServices(actor)} list={readMyServices(await searchParams)} />
   const subscriptions = await mySubscriptions(actor)
-  const [people, dates, facts, reviews] = await Promise.all([
+  const [people, dates, facts, reviews, ended] = await Promise.all([
     ourPeople(subscriptions, actor.ppid),
     news ? ownDates(actor) : [],
     selfServiceFacts(actor),
     ownReviews(actor),
+    subscriptions.length === 0 ? lastEnded(actor.ppid) : null,
   ])
-  return <MyServicesClient {...{ subscriptions, people, dates, news, reviews, ...facts }} today={firmToday()} />
+  return <MyServicesClient {...{ subscriptions, people, dates, news, reviews, ended, ...facts }} />
 }
