@@ -1,6 +1,8 @@
 import { NotFoundScreen } from '#components/layout/not-found-screen.tsx'
+import { currentActor } from '#lib/http/current-actor.ts'
 
 /** A page of the portal whose record is not there; the shell stands around it already. */
-export default function NotFound() {
-  return <NotFoundScreen />
+export default async function NotFound() {
+  const actor = await currentActor()
+  return <NotFoundScreen isInternal={actor.kind === 'user' && actor.isInternal} />
 }

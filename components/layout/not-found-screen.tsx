@@ -7,22 +7,36 @@ import { inOwnCase } from './own-case.ts'
 import parts from '#components/ui/parts.module.css'
 import styles from '#components/ui/message.module.css'
 
+const DeletedRecord = loadOnDemand(() => import('#components/trash/deleted-record.tsx').then((module) => module.DeletedRecord))
 const NearAddress = loadOnDemand(() => import('./near-address.tsx').then((module) => module.NearAddress))
 
-/** The screen of unknown paths; the address becomes /404 once the application is initialised (B566, A117). A page in other letter case is opened. */
-export function NotFoundScreen() {
+const NOT_FOUND = '/404'
+
+/** The last address that was not found: the screen is mounted anew when that becomes /404. */
+let asked: string | null = null
+
+function askedAddress(): string | null {
+  if (typeof location !== 'undefined' && location.pathname !== NOT_FOUND) asked = location.pathname
+  return asked
+}
+
+/**
+ * The screen of unknown paths; the address becomes /404 once the application is initialised (B566, A117). A page in other letter case is opened.
+ * @param isInternal the visitor is of the firm, and reads of what was deleted how to bring it back
+ */
+export function NotFoundScreen({ isInternal = false }: { isInternal?: boolean }) {
   const initialized = useAppState((state) => state.initialized)
-  // Taken before the address becomes /404.
-  const [path] = useState(() => (typeof location === 'undefined' ? null : location.pathname))
+  const [path] = useState(askedAddress)
   useEffect(() => {
     const own = inOwnCase(location.pathname)
     if (own !== null) location.replace(`${own}${location.search}${location.hash}`)
-    else if (initialized === 'TRUE' && location.pathname !== '/404') history.replaceState(null, '', '/404')
+    else if (initialized === 'TRUE' && location.pathname !== NOT_FOUND) history.replaceState(null, '', NOT_FOUND)
   }, [initialized])
   return (
     <section className={styles.message}>
       <h1 className={parts.title}>Page not found</h1>
       <p className={styles.text}>This page doesn&apos;t exist, or it has been moved or removed.</p>
+      {isInternal && path !== null && <DeletedRecord path={path} />}
       <NearAddress path={path} />
       <div className={styles.actions}>
         <Link className={`${parts.button} ${parts.primary}`} href="/">

@@ -39,6 +39,28 @@ test('a deleted company is back by the key or the button of its banner', async (
   await removeCompany(page, company)
 })
 
+test('the address of a record that was deleted names who deleted what, to staff, and leads to the trash', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
+  const page = await signedInAs(accounts.superUser)
+  const company = await makeCompany(page)
+  await api(page, 'DELETE', `Entity/${company.id}`)
+  const deleted = `${company.name} (company) was deleted on`
+  await page.goto(`/companies/${company.id}`)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: deleted })).toContainText('by Sofia Marchetti, and can be brought back until')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Open the trash' }).click()
+  await expect(rowOf(page, 'Trash', company.name)).toHaveCount(1)
+
+  const client = await signedInAs(accounts.alpha)
+  await client.goto(`/news/view/${company.id}`)
+  await expect(client.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(client.getByText(deleted)).toHaveCount(0)
+  await api(page, 'DELETE', `Company/${company.groupId}`)
+})
+
 test('what is in the trash returns, under another name where somebody has taken its own, or goes for good', async ({
   signedInAs,
   expectAccessible,

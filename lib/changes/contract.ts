@@ -101,7 +101,12 @@ export const restoreVersion = endpoint({
   response: undone,
 })
 
-const trashFilters = z.strictObject({ ...columnFilters(trashColumns), kind: z.enum(trashKinds).nullish() })
+const trashFilters = z.strictObject({
+  ...columnFilters(trashColumns),
+  kind: z.enum(trashKinds).nullish(),
+  /** Id of a record that was deleted, by itself or with another one. */
+  record: z.string().trim().min(1).max(VALUE_LENGTH).nullish(),
+})
 export type TrashFilters = z.output<typeof trashFilters>
 
 export const listTrash = endpoint({

@@ -30,7 +30,7 @@ export const trashExport = ({ actor, filters, orderBy, columns }: TrashCall): Pr
     columns: trashColumns,
     others,
     shown: columns,
-    filters: filterWords(filters, { ...columnWords(trashColumns), kind: [trashColumns.kind.label, entityText] }),
+    filters: filterWords(filters, { ...columnWords(trashColumns), kind: [trashColumns.kind.label, entityText], record: 'Id of a record' }),
     keyOf: ({ id }) => id,
     read: (page) => readTrash(actor, filters, orderBy, page),
   })

@@ -25,6 +25,13 @@ const WHO = Prisma.sql`(SELECT ${USER_NAME} FROM "User" u WHERE u."ppid" = c."ac
 /** Condition on "ChangeSet" c: it lies in the trash. */
 const IN_TRASH = Prisma.sql`c."deletes" AND c."entity" = ANY(${[...trashKinds]}::text[])`
 
+/** Tables of the records themselves. */
+const ROOTS = [...trashKinds, 'TaxonomyItem', 'ReferenceItem']
+
+/** Condition on "RowImage" i: it is of the record with that id, and of no part of it. */
+const isRecordSql = (id: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`(i."table" = ANY(${ROOTS}::text[]) AND jsonb_path_exists(i."key", '$.* ? (@ == $id)', jsonb_build_object('id', ${id})))`
+
 /** The trash, on "ChangeSet" c. */
 export const trashList = declareList<typeof trashColumns, TrashFilters>({
   name: 'trash',
@@ -34,6 +41,8 @@ export const trashList = declareList<typeof trashColumns, TrashFilters>({
     label: (text) => containsSql(Prisma.sql`c."label"`, text),
     kind: (kind) => Prisma.sql`c."entity" = ${kind}`,
     deletedBy: (text) => containsSql(WHO, text),
+    record: (id) => Prisma.sql`(c."entityId" = ${id} OR EXISTS (
+      SELECT 1 FROM "RowImage" i WHERE i."changeSetId" = c."id" AND i."before" IS NOT NULL AND i."after" IS NULL AND ${isRecordSql(Prisma.sql`${id}::text`)}))`,
   },
   orders: {
     label: Prisma.sql`search_text(c."label")`,
@@ -51,15 +60,12 @@ type Stored = Pick<TrashRow, 'id' | 'label' | 'kind' | 'recordId' | 'deletedBy' 
 async function countsOf(ids: readonly string[]): Promise<Map<string, TrashRow['with']>> {
   const rows = await db.$queryRaw<{ id: string; table: string; count: number }[]>`
     SELECT c."id", i."table", count(DISTINCT i."key")::int AS "count" FROM "ChangeSet" c JOIN "RowImage" i ON i."changeSetId" = c."id"
-    WHERE c."id" = ANY(${[...ids]}::uuid[]) AND i."before" IS NOT NULL AND i."after" IS NULL AND i."table" <> ALL(${[...privateTables]}::text[]) AND NOT (jsonb_path_exists(i."key", '$.* ? (@ == $id)', jsonb_build_object('id', c."entityId")) AND i."table" = ANY(${ROOTS}::text[]))
+    WHERE c."id" = ANY(${[...ids]}::uuid[]) AND i."before" IS NOT NULL AND i."after" IS NULL AND i."table" <> ALL(${[...privateTables]}::text[]) AND NOT ${isRecordSql(Prisma.sql`c."entityId"`)}
     GROUP BY c."id", i."table" ORDER BY "count" DESC, i."table"`
   const counts = new Map<string, TrashRow['with']>()
   for (const { id, table, count } of rows) counts.set(id, [...(counts.get(id) ?? []), { table, count }])
   return counts
 }
-
-/** Tables of the records themselves. */
-const ROOTS = [...trashKinds, 'TaxonomyItem', 'ReferenceItem']
 
 /** A page of what was deleted and can come back, of the kinds that the caller may delete. */
 export async function readTrash(

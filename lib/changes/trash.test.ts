@@ -73,6 +73,22 @@ describe('POST /Trash/paged', () => {
     expect(await labels(boss)).toEqual([])
   })
 
+  test('finds a record by its id, also one that went with another, within what the caller sees', async () => {
+    const staff = await makeInternalUser(db)
+    const entity = await makeEntity(db, { name: 'Fund', users: [(await makeUser(db)).ppid] })
+    const subscription = await makeSubscription(db, { entityId: entity.id })
+    const person = await makeUser(db, { firstName: 'Anna', lastName: 'Engel' })
+    await remove(entityRoute.DELETE, entity.id)
+    await remove(userRoute.DELETE, person.ppid)
+    expect(await labels(boss, { record: entity.id })).toEqual(['Fund'])
+    expect(await labels(boss, { record: subscription.id })).toEqual(['Fund'])
+    expect(await labels(boss, { record: person.ppid })).toEqual(['Anna Engel'])
+    expect(await labels(staff, { record: person.ppid })).toEqual([])
+    // What is part of a record, or stands in one, is none itself.
+    expect(await labels(boss, { record: subscription.serviceId })).toEqual([])
+    expect(await labels(boss, { record: randomUUID() })).toEqual([])
+  })
+
   test('filters and orders; each caller sees the kinds that the caller may delete, of subscriptions those of own services', async () => {
     const [staff, keeper] = [await makeInternalUser(db), await makeInternalUser(db)]
     const service = await makeService(db, { name: 'Tax', responsibles: [keeper.ppid] })

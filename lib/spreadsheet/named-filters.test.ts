@@ -235,7 +235,7 @@ const exported: Record<string, Exported> = {
   trash: {
     source: (filters) => trashExport({ actor, ...shown(filters) }),
     schema: filtersOf(exportTrash),
-    cases: () => [...texts('label', 'deletedBy'), [{ kind: 'Entity' }]],
+    cases: () => [...texts('label', 'deletedBy', 'record'), [{ kind: 'Entity' }]],
   },
   'access reviews': {
     source: (filters) => accessReviewsExport({ viewer: { ...actor, isInternal: true }, ...shown(filters) }),
