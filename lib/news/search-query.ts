@@ -46,8 +46,8 @@ export const searchWords = (text: string): string[] => unique(wordsOf(text))
 
 /** The words that are looked for: all of a text that has no others than stop words. */
 export const withoutStopWords = (words: readonly string[]): string[] => {
-  const left = words.filter((word) => !STOP_WORDS.has(word))
-  return left.length > 0 ? left : [...words]
+  const significant = words.filter((word) => !STOP_WORDS.has(word))
+  return significant.length > 0 ? significant : [...words]
 }
 
 /** Reads quotes and minus. A text of nothing but excluded words has no minus. */
@@ -59,12 +59,12 @@ export function parseSearch(text: string): SearchQuery {
     if (found.length > 0) into.push(found)
     return ' '
   }
-  const rest = text.replace(QUOTED, take(phrases)).replace(EXCLUDED, take(excluded))
-  const words = searchWords(rest)
-  const left = phrases.length > 0 ? words.filter((word) => !STOP_WORDS.has(word)) : withoutStopWords(words)
-  return left.length === 0 && phrases.length === 0
+  const unquoted = text.replace(QUOTED, take(phrases)).replace(EXCLUDED, take(excluded))
+  const words = searchWords(unquoted)
+  const significant = phrases.length > 0 ? words.filter((word) => !STOP_WORDS.has(word)) : withoutStopWords(words)
+  return significant.length === 0 && phrases.length === 0
     ? { words: withoutStopWords(searchWords(text)), phrases: [], excluded: [] }
-    : { words: left, phrases, excluded }
+    : { words: significant, phrases, excluded }
 }
 
 /** The words of a text without what quotes and minus mean. */
@@ -178,9 +178,9 @@ export function withSynonyms(words: readonly string[], synonyms: SearchSynonyms)
   for (const { words: run, term } of termsIn(words, synonyms)) {
     const known = term === undefined ? null : synonyms.get(term)!
     const isExact = known?.isAbbreviation === true && run.length === 1
-    const isLast = (place: number) => run.at(-1) === words.at(-1) && place === run.length - 1
-    const own = isExact ? abbreviation(run[0]!) : all(run.map((word, place) => typed(word, isLast(place))))
-    const ownStrict = isExact ? own : all(run.map((word, place) => (word.length <= SHORT_WORD ? word : typed(word, isLast(place)))))
+    const isLast = (index: number) => run.at(-1) === words.at(-1) && index === run.length - 1
+    const own = isExact ? abbreviation(run[0]!) : all(run.map((word, index) => typed(word, isLast(index))))
+    const ownStrict = isExact ? own : all(run.map((word, index) => (word.length <= SHORT_WORD ? word : typed(word, isLast(index)))))
     isStrict ||= isExact || ownStrict !== own
     const others = known === null ? [] : [...(term === run.join(' ') ? [] : [term!.split(' ')]), ...known.others]
     const queries = others.map((term) => `(${all(term.map((word) => (word.length < BEGINNING_FROM ? word : beginning(word))))})`)

@@ -156,7 +156,7 @@ export const hasTrigram = (text: string): boolean => /[a-z0-9]{3}/.test(fold(tex
 export function titleWordsSql(row: 'a' | 'e', text: string): Prisma.Sql | null {
   const words = searchWords(text)
   if (words.length === 0) return null
-  const tsquery = words.map((word, place) => typed(word, place === words.length - 1)).join(' & ')
+  const tsquery = words.map((word, index) => typed(word, index === words.length - 1)).join(' & ')
   return row === 'a'
     ? Prisma.sql`a."id" IN (${idsByTitleSql(tsquery)})`
     : Prisma.sql`(e."id" IN (SELECT event_ids_by_words(${tsquery})) AND news_search(e."title", '') @@ to_tsquery('public.news_words', ${tsquery}))`
@@ -245,7 +245,7 @@ async function likeWords(words: readonly string[]): Promise<{ word: string; cand
 export const searchSynonyms = ({ revision }: Scope): Promise<SearchSynonyms> =>
   cacheUntilChange(revision, 'synonyms', async () => {
     const groups = (await readSynonyms()).map(({ terms, keys }) =>
-      keys.map((key, place) => ({ words: withoutStopWords(key.split(' ')), isAbbreviation: isAbbreviation(terms[place]!) })),
+      keys.map((key, index) => ({ words: withoutStopWords(key.split(' ')), isAbbreviation: isAbbreviation(terms[index]!) })),
     )
     return new Map(
       groups.flatMap((group) =>
