@@ -4,5 +4,5 @@ import { currentActor } from '#lib/http/current-actor.ts'
 /** A page of the portal whose record is not there; the shell stands around it already. */
 export default async function NotFound() {
   const actor = await currentActor()
-  return <NotFoundScreen isInternal={actor.kind === 'user' && actor.isInternal} />
+  return <NotFoundScreen signedIn={actor.kind === 'user' ? (actor.isInternal ? 'staff' : 'client') : undefined} />
 }

@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import Link from 'next/link'
 import { useAppState } from '#components/session/app-state.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
@@ -11,22 +11,26 @@ const DeletedRecord = loadOnDemand(() => import('#components/trash/deleted-recor
 const NearAddress = loadOnDemand(() => import('./near-address.tsx').then((module) => module.NearAddress))
 
 const NOT_FOUND = '/404'
+const ARTICLE = '/news/view/'
 
 /** The last address that was not found: the screen is mounted anew when that becomes /404. */
 let asked: string | null = null
 
 function askedAddress(): string | null {
-  if (typeof location !== 'undefined' && location.pathname !== NOT_FOUND) asked = location.pathname
+  if (location.pathname !== NOT_FOUND) asked = location.pathname
   return asked
 }
 
+const never = () => () => undefined
+const unknown = () => null
+
 /**
  * The screen of unknown paths; the address becomes /404 once the application is initialised (B566, A117). A page in other letter case is opened.
- * @param isInternal the visitor is of the firm, and reads of what was deleted how to bring it back
+ * @param signedIn who looks: staff read of what was deleted how to bring it back, clients of articles that not everybody finds those
  */
-export function NotFoundScreen({ isInternal = false }: { isInternal?: boolean }) {
+export function NotFoundScreen({ signedIn }: { signedIn?: 'staff' | 'client' | undefined }) {
   const initialized = useAppState((state) => state.initialized)
-  const [path] = useState(askedAddress)
+  const path = useSyncExternalStore(never, askedAddress, unknown)
   useEffect(() => {
     const own = inOwnCase(location.pathname)
     if (own !== null) location.replace(`${own}${location.search}${location.hash}`)
@@ -36,7 +40,15 @@ export function NotFoundScreen({ isInternal = false }: { isInternal?: boolean })
     <section className={styles.message}>
       <h1 className={parts.title}>Page not found</h1>
       <p className={styles.text}>This page doesn&apos;t exist, or it has been moved or removed.</p>
-      {isInternal && path !== null && <DeletedRecord path={path} />}
+      {signedIn === 'staff' && path !== null && <DeletedRecord path={path} />}
+      {signedIn === 'client' && path?.startsWith(ARTICLE) && (
+        <p className={styles.text}>
+          A 3W article is found only by those to whom a 3W subscription shows it.{' '}
+          <Link href="/articles?newsType=0" prefetch={false} className={parts.link}>
+            What is open to you, and whom to ask
+          </Link>
+        </p>
+      )}
       <NearAddress path={path} />
       <div className={styles.actions}>
         <Link className={`${parts.button} ${parts.primary}`} href="/">

@@ -58,6 +58,10 @@ test('the address of a record that was deleted names who deleted what, to staff,
   await client.goto(`/news/view/${company.id}`)
   await expect(client.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect(client.getByText(deleted)).toHaveCount(0)
+  // The same whatever the number is of, so that it tells nothing of what there is.
+  await expect(client.getByText('A 3W article is found only by those to whom a 3W subscription shows it.')).toBeVisible()
+  await client.getByRole('link', { name: 'What is open to you, and whom to ask' }).click()
+  await expect(client.getByRole('button', { name: '3W', exact: true, pressed: true })).toBeVisible()
   await api(page, 'DELETE', `Company/${company.groupId}`)
 })
 
