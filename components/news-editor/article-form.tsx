@@ -91,7 +91,11 @@ export function ArticleForm({
   const saveLinks = async (saved: Article, values: ArticleValues): Promise<Article> => {
     if (!areOtherLinks(linked.current, values.linkedNews)) return saved
     await linkNews(write, saved.id, linked.current, values.linkedNews).catch(banner.failure)
-    const stored = await readArticle(type, saved.id)
+    // Saved it is, whether it can be read back or not: the next save is about this version.
+    const stored = await readArticle(type, saved.id).catch((error: unknown) => {
+      banner.failure(error)
+      return saved
+    })
     linked.current = toValues(stored).linkedNews
     return stored
   }

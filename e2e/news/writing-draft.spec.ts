@@ -278,6 +278,39 @@ test('W60: a stale save shows both texts, and saves what the author chooses', as
   }
 })
 
+test('a save whose article cannot be read back is told, and the next one is no conflict with it', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.internal)
+  const article = await withText(page, 'Unread')
+  const newsTitle = ownTitle('Linked unread')
+  const item = await api<{ id: string }>(page, 'POST', 'News', {
+    published: true,
+    title: newsTitle,
+    issueDate: '2026-02-03',
+    repositoryText: richText('News'),
+  })
+  try {
+    await open(page, article)
+    await text(page).press('Control+End')
+    await text(page).pressSequentially(' once')
+    await page.getByRole('combobox', { name: 'News items' }).fill(newsTitle)
+    await page.getByRole('option', { name: newsTitle }).click()
+    const address = `**/api/v1/ArticleGlobal/${article.id}`
+    await page.route(address, (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()))
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText(/^Saved at /)).toBeVisible()
+    await page.unroute(address)
+    await text(page).press('Control+End')
+    await text(page).pressSequentially(' and twice')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText(/^Saved at /)).toBeVisible()
+    const stored = await api<{ description: { freeContent: string } }>(page, 'GET', `ArticleGlobal/${article.id}`)
+    expect(stored.description.freeContent).toBe(richText('First words once and twice'))
+  } finally {
+    await api(page, 'DELETE', `News/${item.id}`)
+    await clean(page, article)
+  }
+})
+
 test('a draft from before somebody else saved: saving it shows both sides too', async ({ signedInAs }) => {
   const page = await signedInAs(accounts.internal)
   const article = await withText(page, 'Outdated')
