@@ -21,8 +21,8 @@ function askedAddress(): string | null {
   return asked
 }
 
-const never = () => () => undefined
-const unknown = () => null
+const subscribeToNothing = () => () => undefined
+const onServer = () => null
 
 /**
  * The screen of unknown paths; the address becomes /404 once the application is initialised (B566, A117). A page in other letter case is opened.
@@ -30,7 +30,7 @@ const unknown = () => null
  */
 export function NotFoundScreen({ signedIn }: { signedIn?: 'staff' | 'client' | undefined }) {
   const initialized = useAppState((state) => state.initialized)
-  const path = useSyncExternalStore(never, askedAddress, unknown)
+  const path = useSyncExternalStore(subscribeToNothing, askedAddress, onServer)
   useEffect(() => {
     const own = inOwnCase(location.pathname)
     if (own !== null) location.replace(`${own}${location.search}${location.hash}`)

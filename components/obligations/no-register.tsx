@@ -1,5 +1,5 @@
 import { RequestPanel } from '#components/messages/request-panel.tsx'
-import { threeWEndsText } from '#components/messages/three-w-ends.ts'
+import { registerEndsText } from '#components/messages/three-w-ends.ts'
 import message from '#components/ui/message.module.css'
 import parts from '#components/ui/parts.module.css'
 import type { ThreeWEnd } from '#lib/relations/api.ts'
@@ -24,7 +24,7 @@ export const NoRegister = ({ isInternal, ended }: NoRegisterProps) => (
         <p className={message.text}>
           {ended.length === 0
             ? 'Your company has no 3W subscription that includes you. The register of what applies to your company comes with one.'
-            : `${threeWEndsText(ended)} The register is kept, and opens again when the subscription is renewed.`}
+            : registerEndsText(ended)}
         </p>
         <RequestPanel topic="THREE_W" />
       </>

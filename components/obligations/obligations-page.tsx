@@ -7,7 +7,7 @@ import Tab from '@mui/material/Tab'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import { threeWEndsText } from '#components/messages/three-w-ends.ts'
+import { registerEndsText } from '#components/messages/three-w-ends.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { ScrollableTabs } from '#components/ui/scrollable-tabs.tsx'
 import { useAddressState } from '#components/ui/use-address-state.ts'
@@ -50,8 +50,7 @@ export function ObligationsPage({ isInternal, ends }: ObligationsPageProps) {
       </Typography>
       {ends.length > 0 && (
         <Alert severity="info" sx={{ mb: 2, displayPrint: 'none' }}>
-          {threeWEndsText(ends)} Without it the register is kept, but closed until the subscription is renewed: export what you need by
-          then.
+          {registerEndsText(ends)}
         </Alert>
       )}
       <Box

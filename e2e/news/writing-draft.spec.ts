@@ -236,16 +236,14 @@ test("another author's draft is named, and stays with its author", async ({ sign
   }
 })
 
+const createNewsItem = (page: Page, title: string): Promise<{ id: string }> =>
+  api(page, 'POST', 'News', { published: true, title, issueDate: '2026-02-03', repositoryText: richText('News') })
+
 test('W60: a stale save shows both texts, and saves what the author chooses', async ({ signedInAs, expectAccessible }) => {
   const page = await signedInAs(accounts.internal)
   const article = await withText(page, 'Stale')
   const newsTitle = ownTitle('Linked by mine')
-  const item = await api<{ id: string }>(page, 'POST', 'News', {
-    published: true,
-    title: newsTitle,
-    issueDate: '2026-02-03',
-    repositoryText: richText('News'),
-  })
+  const item = await createNewsItem(page, newsTitle)
   const linked = async () =>
     (await api<{ linkedNews: { id: string }[] }>(page, 'GET', `ArticleGlobal/${article.id}`)).linkedNews.map(({ id }) => id)
   try {
@@ -282,12 +280,7 @@ test('a save whose article cannot be read back is told, and the next one is no c
   const page = await signedInAs(accounts.internal)
   const article = await withText(page, 'Unread')
   const newsTitle = ownTitle('Linked unread')
-  const item = await api<{ id: string }>(page, 'POST', 'News', {
-    published: true,
-    title: newsTitle,
-    issueDate: '2026-02-03',
-    repositoryText: richText('News'),
-  })
+  const item = await createNewsItem(page, newsTitle)
   try {
     await open(page, article)
     await text(page).press('Control+End')

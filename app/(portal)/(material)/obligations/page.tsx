@@ -12,5 +12,9 @@ export default async function Page() {
   if (access.kind !== 'allowed') return <AccessScreen outcome={access} />
   const { isInternal, ppid } = access.actor
   const [isOpen, ends] = await Promise.all([hasRegisters(access.actor), isInternal ? [] : threeWEndsOf(ppid)])
-  return isOpen ? <ObligationsPage isInternal={isInternal} ends={ends} /> : <NoRegister isInternal={isInternal} ended={ends} />
+  return isOpen ? (
+    <ObligationsPage isInternal={isInternal} ends={ends} />
+  ) : (
+    <NoRegister isInternal={isInternal} ended={ends.filter(({ isOver }) => isOver)} />
+  )
 }
