@@ -40,6 +40,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A trace of every test costs a third of the run; `npm run e2e -- e2e/x.spec.ts --trace on` makes one where it is wanted.
     trace: 'off',
+    // What moves is drawn by the processor here, frame by frame: up to a third of what a page costs.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: launchOptions(process.env.LIGHT_CHROMIUM_PATH, ONE_THREAD),
   },
   projects: [
