@@ -78,10 +78,8 @@ async function runLine(command: string, cwd: string): Promise<void> {
   }
 }
 
-/** @param buildAfter what the lines from the copy of the sources on wait for; those before only download */
-async function performStage(lines: Line[], folder: string, image: string, buildAfter: Promise<unknown> | undefined): Promise<void> {
+async function performStage(lines: Line[], folder: string, image: string): Promise<void> {
   for (const { instruction, argument } of lines) {
-    if (instruction === 'COPY' && argument === WHOLE_PROJECT) await buildAfter
     if (instruction === 'RUN') {
       await step(`  RUN ${argument}`, () => runLine(argument.replaceAll(IMAGE_PATH, `'${image}'`), folder))
     } else if (instruction === 'COPY') {
@@ -164,11 +162,10 @@ function adoptBuild(folder: string): void {
 
 /**
  * Performs the Dockerfile and serves from what it makes.
- * @param buildAfter the build, which takes all cores, begins when this is over, and becomes the project's too, so that tests of both need one build only;
- * left out = it begins at once, and does not
+ * @param adoptAfter when this is over, the build becomes the project's too, so that tests of both need one build only; left out = it does not
  * @returns one check, passed or failed
  */
-export async function checkImage({ buildAfter }: { buildAfter?: Promise<unknown> } = {}): Promise<Totals> {
+export async function checkImage({ adoptAfter }: { adoptAfter?: Promise<unknown> } = {}): Promise<Totals> {
   const base = mkdtempSync(path.join(tmpdir(), 'portal image '))
   const [build, image] = [path.join(base, 'build'), path.join(base, 'image')]
   mkdirSync(build)
@@ -180,8 +177,11 @@ export async function checkImage({ buildAfter }: { buildAfter?: Promise<unknown>
       lines.some((line) => line.instruction === 'USER' && line.argument !== 'root'),
       'the image runs as another user than root',
     )
-    await performStage(lines.slice(1, second), build, image, buildAfter)
-    if (buildAfter) adoptBuild(build)
+    await performStage(lines.slice(1, second), build, image)
+    if (adoptAfter) {
+      await adoptAfter
+      adoptBuild(build)
+    }
     // Gone before it serves: whatever the image lacks must not be found in the build's folder.
     rmSync(build, { recursive: true })
     const environment: Record<string, string> = Object.fromEntries(

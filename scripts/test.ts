@@ -20,14 +20,14 @@ async function checkSources(): Promise<Totals> {
   return { passed: good.filter(Boolean).length, failed: good.filter((each) => !each).length, faults: [] }
 }
 
-/** Everything, in groups: the parts of one run at the same time. The image downloads while the sources are checked, and is built afterwards. */
+/** Everything, in groups: the parts of one run at the same time. */
 function whole(): Part[][] {
   const sources = Promise.withResolvers<void>()
   return [
     [
       { name: 'Types and lint', run: () => checkSources().finally(sources.resolve) },
       // The check of the sources reads the project's build, which that of the image replaces.
-      { name: 'Container image', run: () => checkImage({ buildAfter: sources.promise }) },
+      { name: 'Container image', run: () => checkImage({ adoptAfter: sources.promise }) },
     ],
     [{ name: 'Unit and integration tests', run: async () => (await provideDirectoryServer(), runJest([])) }],
     [{ name: 'End-to-end tests', run: () => runE2e([]) }],

@@ -13,7 +13,7 @@ const NearAddress = loadOnDemand(() => import('./near-address.tsx').then((module
 const NOT_FOUND = '/404'
 const ARTICLE = '/news/view/'
 
-/** The last address that was not found: the screen is mounted anew when that becomes /404. */
+/** The last address that was not found, which the browser shows as /404 by now. */
 let asked: string | null = null
 
 function askedAddress(): string | null {
@@ -34,8 +34,9 @@ export function NotFoundScreen({ signedIn }: { signedIn?: 'staff' | 'client' | u
   useEffect(() => {
     const own = inOwnCase(location.pathname)
     if (own !== null) location.replace(`${own}${location.search}${location.hash}`)
-    else if (initialized === 'TRUE' && location.pathname !== NOT_FOUND) history.replaceState(null, '', NOT_FOUND)
-  }, [initialized])
+    // With the router's own state, so that it takes no part: it would end what a press has begun meanwhile, and render the screen anew.
+    else if (initialized === 'TRUE' && location.pathname !== NOT_FOUND) history.replaceState(history.state, '', NOT_FOUND)
+  })
   return (
     <section className={styles.message}>
       <h1 className={parts.title}>Page not found</h1>

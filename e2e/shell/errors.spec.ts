@@ -20,6 +20,30 @@ test('B566 A117: an unknown path is not found, and the address becomes /404 afte
   await expectAccessible(page)
 })
 
+test('what is pressed on the page of an unknown path before its address becomes /404 counts', async ({ visitor }) => {
+  const page = await visitor()
+  const [host, payload] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/api/v1/Host', async (route) => {
+    await host.promise
+    await route.continue()
+  })
+  await page.route(
+    (url) => url.searchParams.has('_rsc'),
+    async (route) => {
+      await payload.promise
+      await route.continue()
+    },
+  )
+  await page.goto('/no/such/page')
+  const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.has('_rsc'))
+  await page.getByRole('link', { name: 'Go to the catalogue' }).click()
+  await asked
+  host.resolve()
+  await expect(page).toHaveURL(/\/404$/)
+  payload.resolve()
+  await expect(page).toHaveURL(/\/$/)
+})
+
 test('B565: /404 has no access rule', async ({ page }) => {
   await page.goto('/404')
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()

@@ -1,9 +1,8 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { threeWNewsServiceIds } from '#lib/config/three-w.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { USER_NAME } from '#lib/people/api.ts'
-import { runningSql, visibleToClientSql } from '#lib/relations/api.ts'
+import { runningSql, threeWSql, visibleToClientSql } from '#lib/relations/api.ts'
 import { mainContactSql } from '#lib/self-service/api.ts'
 import type { From } from './scope.ts'
 import { MAX_RIGHTS } from './words.ts'
@@ -37,7 +36,7 @@ export const rightsAt = (from: From, entityId: string): Promise<ListedRight[]> =
     SELECT m."userPpid", NULL::uuid AS "subscriptionId", NULL::text AS "serviceName", false AS "isMainContact", false AS "threeW"
     FROM "EntityMember" m WHERE m."entityId" = ${entityId}::uuid
     UNION ALL
-    SELECT m."userPpid", s."id", v."name", m."isMainContact", s."serviceId" = ANY(${[...threeWNewsServiceIds]}::uuid[])
+    SELECT m."userPpid", s."id", v."name", m."isMainContact", ${threeWSql}
     FROM "SubscriptionMember" m JOIN ${SUBSCRIPTIONS} ON s."id" = m."subscriptionId"
     WHERE s."entityId" = ${entityId}::uuid AND ${runningSql()} AND ${visibleToClientSql()}
   ) g JOIN "User" u ON u."ppid" = g."userPpid" LEFT JOIN "EntityMember" x ON x."entityId" = ${entityId}::uuid AND x."userPpid" = u."ppid"

@@ -1,6 +1,5 @@
 import 'server-only'
 import { createElement } from 'react'
-import { threeWNewsServiceIds } from '#lib/config/three-w.ts'
 import { audit } from '#lib/db/audit.ts'
 import { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
@@ -9,7 +8,7 @@ import type { Transaction } from '#lib/db/transaction.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { notFound } from '#lib/errors/app-error.ts'
 import { renderMail } from '#lib/mail/render.ts'
-import { runningSql } from '#lib/relations/api.ts'
+import { runningSql, threeWSql } from '#lib/relations/api.ts'
 import { memberOfSql, selectedSql } from '#lib/subscriptions/api.ts'
 import { selectedUsersSql, mailOf, notifyUser, UserMail, userMails } from '#lib/users/api.ts'
 import type * as contract from '#lib/users/manage-contract.ts'
@@ -23,7 +22,7 @@ import type { ChosenMails, Recipient } from '#lib/users/api.ts'
 /** Who the 3W mail concerns: staff, and members of a 3W subscription that runs. A condition on "User" u; the news are open to the same people. */
 const hasThreeW = (running: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT 1 FROM "SubscriptionMember" m JOIN "Subscription" s ON s."id" = m."subscriptionId"
-  WHERE m."userPpid" = u."ppid" AND s."serviceId" = ANY(${threeWNewsServiceIds}::uuid[]) AND ${running})`
+  WHERE m."userPpid" = u."ppid" AND ${threeWSql} AND ${running})`
 const threeWStateSql = (): Prisma.Sql =>
   Prisma.sql`CASE WHEN u."isInternal" OR ${hasThreeW(runningSql())} THEN 'open' WHEN ${hasThreeW(Prisma.sql`true`)} THEN 'ended' ELSE 'none' END`
 

@@ -1,11 +1,10 @@
 import 'server-only'
-import { threeWNewsServiceIds } from '#lib/config/three-w.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { rowsOf } from '#lib/db/rows.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { exportReply, furtherSheet } from '#lib/spreadsheet/export.ts'
 import type { ExportColumn, ExportSheet, ExportSource } from '#lib/spreadsheet/export.ts'
-import { runningSql } from '#lib/relations/api.ts'
+import { runningSql, threeWSql } from '#lib/relations/api.ts'
 import { narrowing } from '#lib/spreadsheet/filter-words.ts'
 import { and, rangeSql } from '#lib/news/api.ts'
 import type { Filters } from '#lib/news/api.ts'
@@ -85,7 +84,7 @@ const subscriptionColumns: ExportColumn<SubscriptionUse>[] = [
   { header: 'Access requests', value: ({ requests }) => requests },
 ]
 
-const runningThreeW = (): Prisma.Sql => Prisma.sql`s."serviceId" = ANY(${threeWNewsServiceIds}::uuid[]) AND ${runningSql()}`
+const runningThreeW = (): Prisma.Sql => Prisma.sql`${threeWSql} AND ${runningSql()}`
 
 /** @param where on "Article" a: what counts as read or noted */
 const subscriptionUses = (where: Prisma.Sql, ids: readonly string[]): Promise<SubscriptionUse[]> =>

@@ -1,10 +1,9 @@
 import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
-import { threeWNewsServiceIds } from '#lib/config/three-w.ts'
 import { preparedRows, rowsOf } from '#lib/db/rows.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { revisionCache } from '#lib/db/cache.ts'
-import { runningSql, today } from '#lib/relations/api.ts'
+import { runningSql, threeWSql, today } from '#lib/relations/api.ts'
 
 /** The one place that decides who sees what of the news (W43, W44, W64, W65, A129); lists, views, search, feeds, notes and the explanation are made from it. */
 
@@ -50,8 +49,6 @@ const configurationSql = Prisma.sql`json_build_object(
   'documentTypes', CASE WHEN c."hasDocumentTypes" THEN ${listSql('DOCUMENT_TYPE')} END,
   'deniedDocumentTypes', ${listSql('DENIED_DOCUMENT_TYPE')})`
 
-const isThreeW = Prisma.sql`s."serviceId" = ANY(${threeWNewsServiceIds}::uuid[])`
-
 type Reader = Pick<UserActor, 'ppid' | 'isInternal' | 'revisions'>
 
 async function readRevision(): Promise<string> {
@@ -63,7 +60,7 @@ async function readScope(ppid: string): Promise<Scope> {
     SELECT ${REVISION} AS "revision", COALESCE((
       SELECT json_agg(${configurationSql} ORDER BY s."createdAt", s."id")
       FROM "SubscriptionMember" m JOIN "Subscription" s ON s."id" = m."subscriptionId" LEFT JOIN "SubscriptionConfiguration" c ON c."subscriptionId" = s."id"
-      WHERE m."userPpid" = ${ppid} AND ${isThreeW} AND ${runningSql()}), '[]'::json) AS "configurations"`)
+      WHERE m."userPpid" = ${ppid} AND ${threeWSql} AND ${runningSql()}), '[]'::json) AS "configurations"`)
   const { revision, configurations } = rows[0]!
   return { revision, key: JSON.stringify(configurations), everything: false, configurations }
 }
@@ -236,7 +233,7 @@ async function subscriptionsWhere(condition: Prisma.Sql): Promise<ConfiguredSubs
     SELECT s."id"::text AS "id", v."name" AS "serviceName", e."name" AS "entityName", ${runningSql()} AS "running", ${configurationSql} AS "configuration"
     FROM "Subscription" s JOIN "Service" v ON v."id" = s."serviceId" JOIN "Entity" e ON e."id" = s."entityId"
     LEFT JOIN "SubscriptionConfiguration" c ON c."subscriptionId" = s."id"
-    WHERE ${isThreeW} AND ${condition} ORDER BY s."createdAt", s."id"`)
+    WHERE ${threeWSql} AND ${condition} ORDER BY s."createdAt", s."id"`)
 }
 
 /** Those of a person, running or not. */

@@ -1,13 +1,12 @@
 import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
-import { threeWNewsServiceIds } from '#lib/config/three-w.ts'
 import { audit } from '#lib/db/audit.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { preparedRows } from '#lib/db/rows.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import { AppError, notFound } from '#lib/errors/app-error.ts'
 import type { Call, ServiceFunction } from '#lib/http/call.ts'
-import { runningSql } from '#lib/relations/api.ts'
+import { runningSql, threeWSql } from '#lib/relations/api.ts'
 import type * as contract from './opening-contract.ts'
 import type { Opening } from './opening-contract.ts'
 
@@ -20,7 +19,7 @@ async function openingsOf({ ppid, isInternal }: Pick<UserActor, 'ppid' | 'isInte
       COALESCE(m."isMainContact", false) AND NOT ${isInternal}::boolean AS "mayChange"
     FROM "Subscription" s JOIN "Service" v ON v."id" = s."serviceId" JOIN "Entity" e ON e."id" = s."entityId"
     LEFT JOIN "RegisterOpening" r ON r."subscriptionId" = s."id" LEFT JOIN "SubscriptionMember" m ON m."subscriptionId" = s."id" AND m."userPpid" = ${ppid}
-    WHERE s."serviceId" = ANY(${threeWNewsServiceIds}::uuid[]) AND ${runningSql()} AND (${id}::uuid IS NULL OR s."id" = ${id}::uuid)
+    WHERE ${threeWSql} AND ${runningSql()} AND (${id}::uuid IS NULL OR s."id" = ${id}::uuid)
       AND CASE WHEN ${isInternal}::boolean THEN r."subscriptionId" IS NOT NULL ELSE m."userPpid" IS NOT NULL END
     ORDER BY search_text(e."name"), search_text(v."name"), s."id"`)
   return rows.map(({ openedAt, ...row }) => ({ ...row, openedAt: openedAt?.toISOString() ?? null }))

@@ -2,14 +2,13 @@ import 'server-only'
 import { createElement } from 'react'
 import type { UserActor } from '#lib/caller/actor.ts'
 import { config } from '#lib/config/config.ts'
-import { threeWNewsServiceIds } from '#lib/config/three-w.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { preparedRows, rowsOf } from '#lib/db/rows.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import { queueMail } from '#lib/mail/outbox.ts'
 import { renderMail } from '#lib/mail/render.ts'
 import { fullName } from '#lib/people/words.ts'
-import { runningSql, today } from '#lib/relations/api.ts'
+import { runningSql, threeWSql, today } from '#lib/relations/api.ts'
 import { ReminderMail, reminderSubject } from './reminder-mail.tsx'
 import { UNFINISHED, overdueSql } from './rows.ts'
 import { REGISTER, mineSql, readableSql, registerScopeOf } from './scope.ts'
@@ -41,7 +40,7 @@ const candidates = (): Promise<Person[]> =>
     FROM "ObligationAction" x JOIN "Obligation" o ON o."id" = x."obligationId" JOIN "Subscription" s ON s."entityId" = o."entityId"
     JOIN "SubscriptionMember" m ON m."subscriptionId" = s."id" AND (m."isMainContact" OR m."userPpid" = x."ownerPpid")
     JOIN "User" u ON u."ppid" = m."userPpid" AND NOT u."isInternal"
-    WHERE ${soon()} AND s."serviceId" = ANY(${threeWNewsServiceIds}::uuid[]) AND ${runningSql()} ORDER BY u."ppid"`)
+    WHERE ${soon()} AND ${threeWSql} AND ${runningSql()} ORDER BY u."ppid"`)
 
 /** Notes what a person is reminded of, and writes one mail about it. @returns false = there is nothing new to be reminded of */
 async function remind(person: Person): Promise<boolean> {

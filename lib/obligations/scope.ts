@@ -1,11 +1,10 @@
 import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
-import { threeWNewsServiceIds } from '#lib/config/three-w.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { preparedRows } from '#lib/db/rows.ts'
 import { configurationsOf, withinSql } from '#lib/news/api.ts'
 import type { Configuration } from '#lib/news/api.ts'
-import { runningSql } from '#lib/relations/api.ts'
+import { runningSql, threeWSql } from '#lib/relations/api.ts'
 
 /**
  * The one place that decides who reads which entry of which register; lists, single records, counts, exports, mails and files are made from it.
@@ -32,7 +31,6 @@ export interface RegisterScope {
 
 type Reader = Pick<UserActor, 'ppid' | 'isInternal'>
 
-const isThreeW = Prisma.sql`s."serviceId" = ANY(${threeWNewsServiceIds}::uuid[])`
 /** Condition on "Subscription" s: clients are in it and in its company. */
 const isIn = (ppid: string) => Prisma.sql`(
   s."id" IN (SELECT m."subscriptionId" FROM "SubscriptionMember" m WHERE m."userPpid" = ${ppid})
@@ -43,9 +41,9 @@ const IS_OPEN = Prisma.sql`(s."id" IN (SELECT r."subscriptionId" FROM "RegisterO
 export async function registerScopeOf({ ppid, isInternal }: Reader): Promise<RegisterScope> {
   const reads = isInternal ? IS_OPEN : isIn(ppid)
   const rows = await preparedRows<Omit<Membership, 'configuration'>>(Prisma.sql`
-    WITH mine AS (SELECT s."id", s."entityId" FROM "Subscription" s WHERE ${isThreeW} AND ${runningSql()} AND ${reads})
+    WITH mine AS (SELECT s."id", s."entityId" FROM "Subscription" s WHERE ${threeWSql} AND ${runningSql()} AND ${reads})
     SELECT s."id"::text AS "subscriptionId", s."entityId"::text AS "entityId", s."id" IN (SELECT "id" FROM mine) AS "reads"
-    FROM "Subscription" s WHERE ${isThreeW} AND ${runningSql()} AND s."entityId" IN (SELECT "entityId" FROM mine)
+    FROM "Subscription" s WHERE ${threeWSql} AND ${runningSql()} AND s."entityId" IN (SELECT "entityId" FROM mine)
     ORDER BY s."createdAt", s."id"`)
   const configurations = rows.length === 0 ? [] : await configurationsOf(rows.map(({ subscriptionId }) => subscriptionId))
   const byId = new Map(configurations.map((one) => [one.subscriptionId, one]))

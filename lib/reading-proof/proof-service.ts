@@ -8,14 +8,13 @@ import type { ServiceFunction } from '#lib/http/call.ts'
 import type { OrderStep } from '#lib/http/order.ts'
 import { toPage } from '#lib/http/page.ts'
 import type { PageRequest } from '#lib/http/page.ts'
-import { threeWNewsServiceIds } from '#lib/config/three-w.ts'
 import type { OrderField } from '#lib/lists/columns.ts'
 import { allOf, declareList, limitSql, nullable } from '#lib/lists/list.ts'
 import { ASKED_AT, ASKED_VERSION, ASKING, dueDayOf, isOverdueSql, openSql, runningOfCompany, scopeOf, standsSql } from '#lib/news/api.ts'
 import type { Configuration } from '#lib/news/api.ts'
 import { typeNames } from '#lib/news/words.ts'
 import { USER_NAME } from '#lib/people/api.ts'
-import { runningSql } from '#lib/relations/api.ts'
+import { runningSql, threeWSql } from '#lib/relations/api.ts'
 import { proofColumns } from './columns.ts'
 import type { ReadingState } from './columns.ts'
 import type { ProofFilters, ReadingProof } from './contract.ts'
@@ -60,7 +59,7 @@ const proofList = declareList<typeof proofColumns, ProofFilters>({
 
 /** Condition on "Entity" e: the viewer may see how far its people got. A client does as main contact of one of its running 3W subscriptions. */
 const seesSql = ({ ppid, isInternal }: Viewer) => Prisma.sql`EXISTS (
-  SELECT 1 FROM "Subscription" s WHERE s."entityId" = e."id" AND s."serviceId" = ANY(${threeWNewsServiceIds}::uuid[]) AND ${runningSql()} AND ${
+  SELECT 1 FROM "Subscription" s WHERE s."entityId" = e."id" AND ${threeWSql} AND ${runningSql()} AND ${
     isInternal
       ? Prisma.sql`true`
       : Prisma.sql`EXISTS (SELECT 1 FROM "SubscriptionMember" m WHERE m."subscriptionId" = s."id" AND m."userPpid" = ${ppid} AND m."isMainContact")`

@@ -1,4 +1,5 @@
 import 'server-only'
+import { threeWNewsServiceIds } from '#lib/config/three-w.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { firmToday } from '#lib/text/short-date.ts'
 
@@ -10,6 +11,9 @@ export const today = (now = new Date()): string => firmToday(now)
 
 /** Condition on "Subscription" s: not past its end date. */
 export const runningSql = (): Prisma.Sql => Prisma.sql`(s."endDate" IS NULL OR s."endDate" >= ${today()}::date)`
+
+/** Condition on "Subscription" s: it gives access to the 3W news (A130). */
+export const threeWSql: Prisma.Sql = Prisma.sql`s."serviceId" = ANY(${threeWNewsServiceIds}::uuid[])`
 
 /**
  * Condition for My services of a client on "Entity" e and "Service" v:

@@ -1,8 +1,7 @@
 import 'server-only'
-import { threeWNewsServiceIds } from '#lib/config/three-w.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { preparedRows } from '#lib/db/rows.ts'
-import { today } from './running.ts'
+import { threeWSql, today } from './running.ts'
 
 /** Days before its end from which a reader of 3W is told of it: the farthest distance of the renewal desk. */
 const TOLD_DAYS = 90
@@ -24,6 +23,6 @@ export const threeWEndsOf = (ppid: string): Promise<ThreeWEnd[]> =>
     SELECT e."name" AS "company", max(s."endDate")::text AS "endDate", max(s."endDate") < ${today()}::date AS "isOver"
     FROM "SubscriptionMember" m JOIN "Subscription" s ON s."id" = m."subscriptionId" JOIN "Entity" e ON e."id" = s."entityId"
       JOIN "EntityMember" c ON c."entityId" = e."id" AND c."userPpid" = m."userPpid"
-    WHERE m."userPpid" = ${ppid} AND s."serviceId" = ANY(${threeWNewsServiceIds}::uuid[])
+    WHERE m."userPpid" = ${ppid} AND ${threeWSql}
     GROUP BY e."id" HAVING bool_and(s."endDate" IS NOT NULL) AND max(s."endDate") <= ${today()}::date + ${TOLD_DAYS}::int
     ORDER BY max(s."endDate") DESC, lower(e."name"), e."id"`)

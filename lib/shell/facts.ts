@@ -1,8 +1,7 @@
 import 'server-only'
-import { threeWNewsServiceIds } from '#lib/config/three-w.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { preparedRows } from '#lib/db/rows.ts'
-import { today, menuLinks } from '#lib/relations/api.ts'
+import { today, threeWSql, menuLinks } from '#lib/relations/api.ts'
 import type { MenuLink } from '#lib/relations/api.ts'
 import { photoUri } from '#lib/users/api.ts'
 
@@ -44,6 +43,6 @@ export async function shellFacts(ppid: string): Promise<ShellFacts> {
 export async function hasRegister(ppid: string): Promise<boolean> {
   const rows = await preparedRows<object>(Prisma.sql`
     SELECT 1 FROM "SubscriptionMember" m JOIN "Subscription" s ON s."id" = m."subscriptionId"
-    WHERE m."userPpid" = ${ppid} AND s."serviceId" = ANY(${threeWNewsServiceIds}::uuid[]) LIMIT 1`)
+    WHERE m."userPpid" = ${ppid} AND ${threeWSql} LIMIT 1`)
   return rows.length > 0
 }

@@ -1,9 +1,9 @@
 import 'server-only'
-import { threeWNewsServiceIds } from '#lib/config/three-w.ts'
 import { containsSql } from '#lib/db/contains.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { Call } from '#lib/http/call.ts'
 import { allOf, declareList, nullable, readPage } from '#lib/lists/list.ts'
+import { threeWSql } from '#lib/relations/api.ts'
 import type * as contract from './access-list-contract.ts'
 import type { AccessFilters, AccessRow } from './access-list-contract.ts'
 import { accessColumns } from './columns.ts'
@@ -57,7 +57,7 @@ const listSql = (flag: string, list: List): Prisma.Sql => Prisma.sql`CASE WHEN c
 
 /** 3W subscriptions with their topics (A148); every internal caller manages them (A077), whoever works for the service. */
 export const listAccess = async ({ body, query: page }: Pick<Call<typeof contract.listAccess>, 'body' | 'query'>) => {
-  const where = allOf([Prisma.sql`s."serviceId" = ANY(${threeWNewsServiceIds}::uuid[])`, accessList.where(body.filters)])
+  const where = allOf([threeWSql, accessList.where(body.filters)])
   const select = Prisma.sql`
     s."id"::text AS "id", s."serviceId"::text AS "serviceId", v."name" AS "serviceName", g."name" AS "companyName", e."name" AS "entityName",
     to_char(s."endDate", 'YYYY-MM-DD') AS "endDate", COALESCE(c."version", 0) AS "version",
