@@ -48,12 +48,12 @@ export default defineConfig({
     { name: 'desktop', testIgnore: ['**/*.phone.spec.ts', ...ALONE, ...VIEWER], use: { ...devices['Desktop Chrome'] } },
     { name: 'phone', testMatch: '**/*.phone.spec.ts', use: { ...devices['Pixel 7'] } },
     { name: 'viewer', testMatch: VIEWER, use: { ...devices['Desktop Chrome'], ...whole } },
-    // What is measured is measured in the browser that people have.
+    // What is measured is measured in the browser that people have, with motion.
     {
       name: 'alone',
       testMatch: ALONE,
       testIgnore: process.env.TRUST_ROUNDS === undefined ? MEASURED : [],
-      use: { ...devices['Desktop Chrome'], ...whole },
+      use: { ...devices['Desktop Chrome'], ...whole, contextOptions: {} },
     },
   ],
 })
