@@ -64,6 +64,7 @@ test('with the keyboard alone: search, tick a filter, open a service', async ({ 
 })
 
 test('nothing moves while the catalogue loads and responds', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(() => {
     const seen = { shift: 0 }
     Object.assign(globalThis, { seen })
