@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
 import {
   DataGrid,
   gridClasses,
@@ -15,9 +15,9 @@ import {
 import type { RowBehaviour } from './data-table.tsx'
 import { useRowOpener } from './row-link.tsx'
 import styles from './table-cells.module.css'
+import grid from './table-grid.module.css'
 import { cellText, type ColumnWidths, type TableColumn } from './table-columns.ts'
 import { DetailsCell, FirstCell, MenuCell, RowCheckbox, RowsContext, type Line } from './table-grid-cells.tsx'
-import { gridStyles } from './table-grid-styles.ts'
 import type { TableSort } from './table-state.ts'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import { WrappedText } from './wrapped-text.tsx'
@@ -45,13 +45,14 @@ const EXPAND_WIDTH = 40
 const MENU_WIDTH = 56
 const ROW_HEIGHT = 44
 const HEADER_HEIGHT = 40
-/** Leading columns that stay in view while the others scroll: the free grid has the looks of pinned columns, and not their places (table-grid-styles.ts). */
+/** Leading columns that stay in view while the others scroll: the free grid has the looks of pinned columns, and not their places (table-grid.module.css). */
 const FIXED = { cellClassName: gridClasses['cell--pinnedLeft'], headerClassName: gridClasses['columnHeader--pinnedLeft'] }
 
 /** Cells that hold one button of the table's own. */
 const OWN_CELLS: ReadonlySet<string> = new Set(['__expand', '__actions'])
 
 // The grid renders every cell again when one of its props changes, so each of them is the same object as long as it says the same.
+const firstColumn = { cellClassName: `${FIXED.cellClassName} ${grid.first}`, headerClassName: `${FIXED.headerClassName} ${grid.first}` }
 const checkColumn = { ...FIXED, width: CHECK_WIDTH, minWidth: CHECK_WIDTH }
 const slots = { rowCheckbox: RowCheckbox }
 const slotProps = { loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } } as const
@@ -99,8 +100,10 @@ export function TableGrid<Row>({
   const selection = useMemo<GridRowSelectionModel>(() => ({ type: 'include', ids: new Set(selected) }), [selected])
   const checkWidth = selectable ? CHECK_WIDTH : 0
   const left = checkWidth + (hasDetails ? EXPAND_WIDTH : 0)
-  const isClickable = open !== undefined
-  const gridSx = useMemo(() => gridStyles(left, checkWidth, first?.field ?? '', isClickable), [left, checkWidth, first?.field, isClickable])
+  const leftEdges = useMemo(
+    () => ({ '--expand-left': `${checkWidth}px`, '--first-left': `${left}px` }) as CSSProperties,
+    [checkWidth, left],
+  )
 
   const sortBy = useCallback(([next]: GridSortModel) => onSort(next?.sort ? { field: next.field, direction: next.sort } : null), [onSort])
   const select = useCallback(({ ids }: GridRowSelectionModel) => onSelect(new Set([...ids].map(String))), [onSelect])
@@ -172,7 +175,8 @@ export function TableGrid<Row>({
         disableVirtualization
         onRowClick={openByClick}
         onCellKeyDown={takeKey}
-        sx={gridSx}
+        className={open ? `${grid.grid} ${grid.clickable}` : grid.grid}
+        style={leftEdges}
       />
     </RowsContext>
   )
@@ -210,7 +214,7 @@ function toGridColumns<Row>(
     minWidth: column.minWidth ?? (index === 0 ? 180 : 110),
     ...sizeOf(column, index, widths[column.field]),
     ...(column.kind === 'number' && { align: 'right', headerAlign: 'right' }),
-    ...(index === 0 && FIXED),
+    ...(index === 0 && firstColumn),
     renderCell: ({ row: { row } }) => {
       const text = cellText(column, row)
       const plainText = () =>
