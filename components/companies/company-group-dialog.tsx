@@ -24,11 +24,13 @@ interface CompanyGroupDialogProps {
   /** Null = a new group. */
   id: string | null
   onSaved: () => unknown
+  /** Somebody deleted it while it was in the form. */
+  onGone: () => unknown
   onClose: () => void
 }
 
 /** "Create company group" or "Edit company group". Mounted = open. */
-export const CompanyGroupDialog = ({ id, onSaved, onClose }: CompanyGroupDialogProps) => (
+export const CompanyGroupDialog = ({ id, onSaved, onGone, onClose }: CompanyGroupDialogProps) => (
   <EditDialog
     title={id === null ? 'Create company group' : 'Edit company group'}
     width={500}
@@ -43,7 +45,7 @@ export const CompanyGroupDialog = ({ id, onSaved, onClose }: CompanyGroupDialogP
     save={saveBy('POST /api/v1/Company', 'PUT /api/v1/Company/{id}', id)}
     seen={isCurrent(readGroup)}
     onSaved={onSaved}
-    onGone={onSaved}
+    onGone={onGone}
     onClose={onClose}
   >
     {(form) => <TextInput {...form.bind('name')} required autoFocus />}

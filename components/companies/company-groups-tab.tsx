@@ -69,7 +69,9 @@ export function CompanyGroupsTab({ openId, opens }: AdminTabProps) {
       {reading !== null && (
         <HistoryDialog entity="Company" id={reading.id} name={reading.name} labels={groupLabels} onClose={() => setReading(null)} />
       )}
-      {editing !== null && <CompanyGroupDialog id={editing.id} onSaved={() => list.mutate()} onClose={() => setEditing(null)} />}
+      {editing !== null && (
+        <CompanyGroupDialog id={editing.id} onSaved={() => list.mutate()} onGone={() => list.mutate()} onClose={() => setEditing(null)} />
+      )}
     </TabLayout>
   )
 }

@@ -1,9 +1,10 @@
 'use client'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useRouter } from 'next/navigation'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import parts from '#components/ui/parts.module.css'
 import type { AdminSettings } from '#lib/config/screen-settings.ts'
+import { companyPath } from '#lib/people/words.ts'
 import styles from './dossier.module.css'
 
 const AddCompanyUsers = loadOnDemand(() => import('#components/companies/add-company-users.tsx').then((module) => module.AddCompanyUsers))
@@ -22,28 +23,43 @@ const UserDialog = loadOnDemand(() => import('#components/users/user-dialog.tsx'
 interface DialogEnds {
   /** Something was saved: the page, which the server renders, is rendered again. */
   onSaved: () => Promise<void>
+  /** Somebody deleted the record: the page is gone too, but not before the dialog, which holds what was typed, is closed. */
+  onGone: () => void
   onClose: () => void
 }
 
 interface DialogButtonProps {
   label: string
-  dialog: (ends: DialogEnds) => ReactNode
+  /** @param moveTo the page of another record, which what was typed became */
+  dialog: (ends: DialogEnds, moveTo: (path: string) => void) => ReactNode
 }
 
 /** A button that opens a dialog over the page of a record, so that whoever saves or cancels is where the work began. */
 function DialogButton({ label, dialog }: DialogButtonProps) {
   const router = useRouter()
   const [open, setOpen] = useState(false)
-  const onSaved = () => {
-    router.refresh()
-    return Promise.resolve()
+  const [isGone, setIsGone] = useState(false)
+  useEffect(() => {
+    if (isGone && !open) router.refresh()
+  }, [isGone, open, router])
+  const ends: DialogEnds = {
+    onSaved: () => {
+      router.refresh()
+      return Promise.resolve()
+    },
+    onGone: () => setIsGone(true),
+    onClose: () => setOpen(false),
+  }
+  const moveTo = (path: string) => {
+    setIsGone(false)
+    router.push(path)
   }
   return (
     <>
       <button type="button" className={parts.button} onClick={() => setOpen(true)}>
         {label}
       </button>
-      {open && dialog({ onSaved, onClose: () => setOpen(false) })}
+      {open && dialog(ends, moveTo)}
     </>
   )
 }
@@ -60,8 +76,8 @@ export const EditPerson = (props: EditPersonProps) => <DialogButton label="Edit"
 export const EditCompany = ({ id }: { id: string }) => (
   <DialogButton
     label="Edit"
-    dialog={({ onSaved, onClose }) => (
-      <CompanyDialog id={id} onSaved={() => void onSaved()} onGone={() => void onSaved()} onClose={onClose} />
+    dialog={({ onSaved, ...ends }, moveTo) => (
+      <CompanyDialog id={id} onSaved={(saved) => (saved.id === id ? void onSaved() : moveTo(companyPath(saved.id)))} {...ends} />
     )}
   />
 )

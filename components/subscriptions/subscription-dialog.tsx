@@ -25,11 +25,13 @@ interface SubscriptionDialogProps {
   company?: { id: string; groupId: string }
   /** @param id of the subscription */
   onSaved: (id: string) => unknown
+  /** Somebody deleted it while it was in the form. */
+  onGone: () => unknown
   onClose: () => void
 }
 
 /** "Create subscription" or "Edit subscription". Mounted = open. */
-export const SubscriptionDialog = ({ id, settings, company, onSaved, onClose }: SubscriptionDialogProps) => (
+export const SubscriptionDialog = ({ id, settings, company, onSaved, onGone, onClose }: SubscriptionDialogProps) => (
   <EditDialog
     title={id === null ? 'Create subscription' : 'Edit subscription'}
     width={800}
@@ -61,7 +63,7 @@ export const SubscriptionDialog = ({ id, settings, company, onSaved, onClose }: 
     }
     seen={isCurrent(readSubscription)}
     onSaved={(saved) => onSaved(saved.id)}
-    onGone={() => onSaved(id!)}
+    onGone={onGone}
     onClose={onClose}
   >
     {(form, { stored }) => <SubscriptionFields form={form} settings={settings} stored={stored} />}

@@ -69,6 +69,7 @@ export function SubscriptionsTab({ viewer, settings, openId, opens }: AdminTabPr
           id={editing.id}
           settings={settings}
           onSaved={editing.id === null ? created : refreshSubscriptions}
+          onGone={refreshSubscriptions}
           onClose={() => setEditing(null)}
         />
       )}

@@ -44,11 +44,13 @@ interface UserDialogProps {
   /** Only super users make super users (A074). */
   isSuperUser: boolean
   onSaved: () => Promise<unknown>
+  /** Somebody deleted it while it was in the form. */
+  onGone: () => unknown
   onClose: () => void
 }
 
 /** "Create user" or "Edit user". Mounted = open. */
-export function UserDialog({ ppid, settings, isSuperUser, onSaved, onClose }: UserDialogProps) {
+export function UserDialog({ ppid, settings, isSuperUser, onSaved, onGone, onClose }: UserDialogProps) {
   const domains = settings.firmEmailDomains
   /** The other fields of a new user wait for the search of the e-mail; one that is taken cannot be saved (A162). */
   const [search, setSearch] = useState<'waiting' | 'taken' | 'done'>(ppid === null ? 'waiting' : 'done')
@@ -75,7 +77,7 @@ export function UserDialog({ ppid, settings, isSuperUser, onSaved, onClose }: Us
       seen={async (saved: User) => (await readUser(saved.ppid)).version >= saved.version}
       {...(ppid !== null && { success: (saved: User) => `The user ${nameOf(saved)} has been successfully updated.` })}
       onSaved={onSaved}
-      onGone={onSaved}
+      onGone={onGone}
       onClose={onClose}
     >
       {(form, { stored }) => (

@@ -141,7 +141,14 @@ export function UsersTab({ viewer, settings, openId, opens }: AdminTabProps) {
         emptyHint="There are no users yet."
       />
       {dialog?.kind === 'edit' && (
-        <UserDialog ppid={dialog.ppid} settings={settings} isSuperUser={isSuperUser} onSaved={() => mutate()} onClose={close} />
+        <UserDialog
+          ppid={dialog.ppid}
+          settings={settings}
+          isSuperUser={isSuperUser}
+          onSaved={() => mutate()}
+          onGone={() => mutate()}
+          onClose={close}
+        />
       )}
       {dialog?.kind === 'refresh' && <RefreshUserDialog user={dialog.user} onDone={() => mutate()} onClose={close} />}
       {dialog?.kind === 'notify' && (

@@ -1,5 +1,6 @@
 import { accounts, expect, test } from '../fixtures.ts'
-import { ACROSS, SERVICE, choose, testWithCompany } from './subscription-steps.ts'
+import { api } from '../records.ts'
+import { ACROSS, SERVICE, choose, subscribe, testWithCompany } from './subscription-steps.ts'
 
 test('a whole person from the palette: companies and subscriptions lead on; a note is added, taken away and comes back by Undo', async ({
   signedInAs,
@@ -107,5 +108,38 @@ testWithCompany(
     await page.getByRole('dialog', { name: 'Edit user' }).getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page).toHaveURL(/\/people\//)
+  },
+)
+
+testWithCompany(
+  'what was typed on the page of a record outlasts its deletion by somebody else: to be copied, or saved as a new company whose page follows',
+  async ({ signedInAs, expectAccessible, company }) => {
+    const page = await signedInAs(accounts.superUser)
+    const subscription = await subscribe(page, company)
+    await page.goto(`/subscriptions/${subscription.id}`)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const editing = page.getByRole('dialog', { name: 'Edit subscription' })
+    await editing.getByRole('textbox', { name: 'Message to the client' }).fill('Typed for an hour')
+    await api(page, 'DELETE', `Subscription/${subscription.id}`)
+    await editing.getByRole('button', { name: 'Save' }).click()
+    await expect(editing.getByRole('alert')).toContainText('This item is no longer there; what you typed is kept here. Copy what you need')
+    await expect(editing.getByRole('textbox', { name: 'Message to the client' })).toHaveValue('Typed for an hour')
+    await expectAccessible(page)
+    await editing.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('alertdialog', { name: 'Discard changes ?' }).getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+
+    await page.goto(`/companies/${company.id}`)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const again = page.getByRole('dialog', { name: 'Edit company' })
+    await again.getByRole('textbox', { name: 'PRID' }).fill('JOURNEY-2')
+    await api(page, 'DELETE', `Entity/${company.id}`)
+    await again.getByRole('button', { name: 'Save' }).click()
+    await expect(again.getByRole('alert')).toContainText('Save as new creates the company again')
+    await again.getByRole('button', { name: 'Save as new' }).click()
+    await expect(page.getByRole('region', { name: /^About/ })).toContainText('JOURNEY-2')
+    expect(page.url()).not.toContain(company.id)
+    // What the end of the test removes.
+    company.id = page.url().split('/').at(-1)!
   },
 )
