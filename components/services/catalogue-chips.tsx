@@ -1,6 +1,6 @@
 import type { FacetValue } from '#lib/catalogue/view.ts'
 import { catalogueHref, WHOLE_CATALOGUE, withoutChoice, type CatalogueAddress } from './catalogue-address.ts'
-import type { Facet } from './catalogue-facets.tsx'
+import type { Facet } from './facets.ts'
 import { CrossIcon } from './icons.tsx'
 import parts from '#components/ui/parts.module.css'
 import styles from './catalogue.module.css'

@@ -115,7 +115,7 @@ function Stack({
   const list = (some: readonly ServiceCard[]) => (
     <ul className={styles.stack}>
       {some.map((card) => (
-        <CompactCard key={card.id} card={card} level={level} stars={stars} />
+        <CompactCard key={card.id} card={card} level={level} starred={stars && stars.has(card.id)} />
       ))}
     </ul>
   )

@@ -1,34 +1,23 @@
-import type { CatalogueView, FacetValue } from '#lib/catalogue/view.ts'
+'use client'
+import type { FacetValue } from '#lib/catalogue/view.ts'
 import type { FacetKey } from './catalogue-address.ts'
 import { CATALOGUE_FORM } from './catalogue-search.tsx'
+import { FACETS_ID, type Facet } from './facets.ts'
 import { ChevronIcon } from './icons.tsx'
 import parts from '#components/ui/parts.module.css'
 import styles from './facets.module.css'
 
 /** Values shown before the rest is folded away. */
 const SHOWN = 8
-/** Id of the filters, which a button opens on narrow screens. */
-export const FACETS_ID = 'catalogue-filters'
 
-export interface Facet {
-  key: FacetKey
-  label: string
-  values: readonly FacetValue[]
-}
-
-/** The filters with their labels: three named by the page settings and the service type (B130, A088). */
-export const facetsOf = ({ page, facets }: CatalogueView): Facet[] => [
-  { key: 'industries', label: page.mainFilter, values: facets.industries },
-  { key: 'lifeCycles', label: page.secondaryFilter, values: facets.lifeCycles },
-  { key: 'valueChains', label: page.tertiaryFilter, values: facets.valueChains },
-  { key: 'type', label: 'Type', values: facets.types },
-]
-
-/** The filters with counts; beside the results on wide screens, a sheet over them on narrow ones. */
-export function CatalogueFacets({ view, resultText }: { view: CatalogueView; resultText: string }) {
+/**
+ * The filters with counts; beside the results on wide screens, a sheet over them on narrow ones. For the browser, as the cards are: its values are a third of
+ * the elements that the server would send.
+ */
+export function CatalogueFacets({ facets, resultText }: { facets: readonly Facet[]; resultText: string }) {
   return (
     <div id={FACETS_ID} popover="auto" className={styles.facets} role="group" aria-label="Filters">
-      {facetsOf(view).map((facet) => facet.values.length > 0 && <FacetGroup key={facet.key} facet={facet} />)}
+      {facets.map((facet) => facet.values.length > 0 && <FacetGroup key={facet.key} facet={facet} />)}
       <div className={styles.actions}>
         <button type="submit" form={CATALOGUE_FORM} className={`${parts.button} ${parts.primary} ${styles.apply}`}>
           Apply filters

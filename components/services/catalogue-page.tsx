@@ -3,13 +3,14 @@ import type { CatalogueMarks, CatalogueView } from '#lib/catalogue/view.ts'
 import { CATALOGUE_CONTACTS_ID, catalogueHref, NOTHING_CHOSEN, WHOLE_CATALOGUE, type CatalogueAddress } from './catalogue-address.ts'
 import { CatalogueChips } from './catalogue-chips.tsx'
 import { CatalogueColumns } from './catalogue-columns.tsx'
-import { CatalogueFacets, FACETS_ID, facetsOf } from './catalogue-facets.tsx'
+import { CatalogueFacets } from './catalogue-facets.tsx'
 import { CatalogueHero, CatalogueValues } from './catalogue-hero.tsx'
 import { CATALOGUE_FORM, CatalogueSearch } from './catalogue-search.tsx'
 import { CatalogueTrace } from './catalogue-trace.tsx'
 import { CatalogueVersionToggle } from './catalogue-version-toggle.tsx'
 import { resultText } from './count-text.ts'
 import { CompareBar } from './compare-bar.tsx'
+import { FACETS_ID, facetsOf } from './facets.ts'
 import { FilterIcon } from './icons.tsx'
 import { LiveForm } from './live-form.tsx'
 import { MarkedServices } from './marked-services.tsx'
@@ -48,6 +49,7 @@ export function CataloguePage({ view, marks, canToggle, learnMore }: CataloguePa
   const address = addressOf(view)
   const isWhole = catalogueHref(address) === WHOLE_CATALOGUE
   const chosen = Object.values(address.chosen).reduce((sum, values) => sum + values.length, 0)
+  const facets = facetsOf(view)
   const count = resultText(view.totalCount, view.catalogueCount)
   return (
     <div className={`${parts.page} ${styles.catalogue} ${view.catalogueVersion === 2 ? styles.inColumns : ''}`}>
@@ -65,7 +67,7 @@ export function CataloguePage({ view, marks, canToggle, learnMore }: CataloguePa
               <FilterIcon />
               {chosen === 0 ? 'Filters' : `Filters (${chosen})`}
             </button>
-            <CatalogueFacets view={view} resultText={count} />
+            <CatalogueFacets facets={facets} resultText={count} />
           </div>
           <div className={styles.main}>
             {isWhole && marks && <MarkedServices marks={marks} />}
@@ -74,7 +76,7 @@ export function CataloguePage({ view, marks, canToggle, learnMore }: CataloguePa
                 <h2 id="services-head" className={styles.headTitle} aria-live="polite" aria-atomic>
                   {count}
                 </h2>
-                <CatalogueChips address={address} facets={facetsOf(view)} />
+                <CatalogueChips address={address} facets={facets} />
               </div>
               <Results view={view} address={address} learnMore={learnMore} stars={marks && new Set(marks.starred.map(({ id }) => id))} />
               <Pagination address={address} totalCount={view.totalCount} pageSize={view.pageSize} />
@@ -110,7 +112,7 @@ function Results({ view, address, learnMore, stars }: ResultsProps) {
   return (
     <ul className={styles.grid}>
       {view.items.map((card) => (
-        <ServiceCard key={card.id} card={card} stars={stars} />
+        <ServiceCard key={card.id} card={card} starred={stars && stars.has(card.id)} />
       ))}
     </ul>
   )
@@ -142,7 +144,7 @@ function NoServices({ view, address, stars }: Omit<ResultsProps, 'learnMore'>) {
           </h3>
           <ul className={`${styles.grid} ${styles.near}`}>
             {view.near.map((card) => (
-              <CompactCard key={card.id} card={card} level={4} stars={stars} />
+              <CompactCard key={card.id} card={card} level={4} starred={stars && stars.has(card.id)} />
             ))}
           </ul>
         </section>

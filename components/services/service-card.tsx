@@ -1,3 +1,4 @@
+'use client'
 import { Fragment, type ReactNode } from 'react'
 import Link from 'next/link'
 import { PendingLabel } from '#components/ui/feedback/pending-label.tsx'
@@ -11,8 +12,8 @@ import styles from './card.module.css'
 
 interface ServiceCardProps {
   card: Card
-  /** Ids of the services that the person starred; null or left out = no star on the card. */
-  stars?: ReadonlySet<string> | null
+  /** The person starred it; null or left out = no star on the card. */
+  starred?: boolean | null
   /** In a preview: it leads nowhere and nothing is pressed. */
   still?: boolean
   /** Instead of the stored picture: a file that is not stored yet. */
@@ -20,7 +21,7 @@ interface ServiceCardProps {
 }
 
 /** A service of the catalogue; the whole card leads to it, its link is the name. */
-export function ServiceCard({ card, stars = null, still = false, newPicture }: ServiceCardProps) {
+export function ServiceCard({ card, starred = null, still = false, newPicture }: ServiceCardProps) {
   return (
     <li className={styles.card}>
       {newPicture ?? <ServicePicture serviceId={card.id} illustrationId={card.illustrationId} name={card.name} />}
@@ -41,7 +42,7 @@ export function ServiceCard({ card, stars = null, still = false, newPicture }: S
           {!still && (
             <div className={styles.buttons}>
               <CompareToggle service={card.friendlyUrl} name={card.name} />
-              {stars && <StarButton serviceId={card.id} name={card.name} starred={stars.has(card.id)} small />}
+              {starred !== null && <StarButton serviceId={card.id} name={card.name} starred={starred} small />}
             </div>
           )}
         </div>
@@ -54,7 +55,7 @@ export function ServiceCard({ card, stars = null, still = false, newPicture }: S
 }
 
 /** A service in a list of a life cycle or beside another one: no picture. */
-export function CompactCard({ card, level, stars = null }: Omit<ServiceCardProps, 'still' | 'newPicture'> & { level: 3 | 4 | 5 }) {
+export function CompactCard({ card, level, starred = null }: Omit<ServiceCardProps, 'still' | 'newPicture'> & { level: 3 | 4 | 5 }) {
   const Heading = `h${level}` as const
   return (
     <li className={styles.compact}>
@@ -74,7 +75,7 @@ export function CompactCard({ card, level, stars = null }: Omit<ServiceCardProps
         />
         <div className={styles.buttons}>
           <CompareToggle service={card.friendlyUrl} name={card.name} />
-          {stars && <StarButton serviceId={card.id} name={card.name} starred={stars.has(card.id)} small />}
+          {starred !== null && <StarButton serviceId={card.id} name={card.name} starred={starred} small />}
         </div>
       </div>
     </li>

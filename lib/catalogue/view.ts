@@ -36,17 +36,14 @@ export interface ServiceCard {
   smallDescription: string
   friendlyUrl: string
   type: ServiceType
-  live: boolean
   isNew: boolean
   isHighlighted: boolean
   subscribed: boolean
   /** Who is responsible for it (A083: names are for everybody), those whom the search names first. */
   responsibles: readonly { name: string; found: boolean }[]
   serviceGroupId: string | null
-  /** Names of the shown tenant and catalogue version, in their order. */
-  industries: readonly Named[]
+  /** Of the shown tenant and catalogue version, in their order. */
   lifeCycles: readonly Named[]
-  valueChains: readonly Named[]
   /** First picture; its address is /api/v1/Service/{id}/illustration/{illustrationId}. */
   illustrationId: string | null
 }

@@ -69,22 +69,19 @@ function toCard(
   { search, ...shown }: Shown & { search: string | null },
   subscribed: ReadonlySet<string>,
 ): ServiceCard {
-  const { id, name, smallDescription, friendlyUrl, type, live, isNew, isHighlighted, serviceGroupId } = record.row
+  const { id, name, smallDescription, friendlyUrl, type, isNew, isHighlighted, serviceGroupId } = record.row
   return {
     id,
     name,
     smallDescription,
     friendlyUrl,
     type,
-    live,
     isNew,
     isHighlighted,
     subscribed: subscribed.has(id),
     responsibles: responsiblesOf(record, search),
     serviceGroupId,
-    industries: tagsOf(record, 'INDUSTRY', shown).map(named),
     lifeCycles: tagsOf(record, 'LIFECYCLE', shown).map(named),
-    valueChains: tagsOf(record, 'VALUE_CHAIN', shown).map(named),
     illustrationId: record.illustrations.find(({ contentType }) => contentType.startsWith('image/'))?.id ?? null,
   }
 }
