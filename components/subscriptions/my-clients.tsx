@@ -4,7 +4,7 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import type { ClientPerson, Counted } from '#lib/subscriptions/cockpit-service.ts'
 import type { ClientGroup } from '#lib/subscriptions/contract.ts'
 import { countedText } from '#lib/text/counted-text.ts'
-import { ClientCompany } from './client-company.tsx'
+import { ClientGroups } from './client-groups.tsx'
 import { PeopleTable } from './cockpit-list.tsx'
 import { Cockpit } from './cockpit.tsx'
 import { groupsWith } from './groups-with.ts'
@@ -38,11 +38,7 @@ export function MyClients({ groups, search, figures, reviews, people }: MyClient
           count={`${countedText(companies, 'company', 'companies')} in ${countedText(found.length, 'company group', 'company groups')}`}
         >
           {people !== null && people.total > 0 && <People {...people} />}
-          {found.length > 0 ? (
-            found.map((group) => <Group key={group.id} group={group} />)
-          ) : people?.total ? null : (
-            <NothingMatches clearHref="/myClients" />
-          )}
+          {found.length > 0 ? <ClientGroups groups={found} /> : people?.total ? null : <NothingMatches clearHref="/myClients" />}
         </LiveSearch>
       )}
     </div>
@@ -58,25 +54,6 @@ function People({ rows, total }: Counted<ClientPerson>) {
           : countedText(total, 'person', 'people')}
       </h2>
       <PeopleTable label="People" people={rows} />
-    </section>
-  )
-}
-
-function Group({ group }: { group: ClientGroup }) {
-  return (
-    <section className={styles.group} aria-labelledby={`group-${group.id}`}>
-      <h2 id={`group-${group.id}`}>{group.name}</h2>
-      <ul className={styles.companies}>
-        {group.entities.map((entity) => (
-          <li key={entity.id}>
-            <ClientCompany
-              entityId={entity.id}
-              name={entity.name}
-              countText={countedText(entity.subscriptionCount, 'subscription', 'subscriptions')}
-            />
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }
