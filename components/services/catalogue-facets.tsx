@@ -11,8 +11,8 @@ import styles from './facets.module.css'
 const SHOWN = 8
 
 /**
- * The filters with counts; beside the results on wide screens, a sheet over them on narrow ones. For the browser, as the cards are: its values are a third of
- * the elements that the server would send.
+ * The filters with counts; beside the results on wide screens, a sheet over them on narrow ones. A client component, as the cards are: its values are smaller
+ * as data than as elements.
  */
 export function CatalogueFacets({ facets, resultText }: { facets: readonly Facet[]; resultText: string }) {
   return (

@@ -4,7 +4,7 @@ import { countedText } from '#lib/text/counted-text.ts'
 import { ClientCompany } from './client-company.tsx'
 import styles from './my-clients.module.css'
 
-/** Company groups with their companies. For the browser, since some hundred companies are a fifth as large as data as they are as elements. */
+/** Company groups with their companies. A client component, since some hundred companies are much smaller as data than as elements. */
 export const ClientGroups = ({ groups }: { groups: readonly ClientGroup[] }) =>
   groups.map(({ id, name, entities }) => (
     <section key={id} className={styles.group} aria-labelledby={`group-${id}`}>
