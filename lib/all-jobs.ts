@@ -4,6 +4,7 @@ import { deliverMail } from '#lib/mail/deliver.ts'
 import { cleanUpNews } from '#lib/news/clean-up.ts'
 import { cleanUpInvitations } from '#lib/self-service/invitation-job.ts'
 import { publishAsPlanned } from '#lib/news-desk/plan-job.ts'
+import { remindOfMustReads } from '#lib/news-reading/must-read-job.ts'
 import { remindOfActions } from '#lib/obligations/reminder-job.ts'
 import { sendDueDigests } from '#lib/notifications/digest-job.ts'
 import { allTasks } from './all-tasks.ts'
@@ -19,6 +20,7 @@ export const allJobs: readonly JobSpec[] = [
   emptyTrash,
   sendDueDigests,
   remindOfActions,
+  remindOfMustReads,
   remindOfReviews,
   publishAsPlanned,
   cleanUpInvitations,

@@ -22,6 +22,7 @@ import * as registerOpenings from '#lib/obligations/opening-contract.ts'
 import * as newsItems from '#lib/news-items/contract.ts'
 import * as newsReading from '#lib/news-reading/contract.ts'
 import * as calendarChoice from '#lib/personal/alarm-contract.ts'
+import * as topicChoice from '#lib/personal/topics-contract.ts'
 import * as newsDesk from '#lib/news-reading/desk-contract.ts'
 import * as newsFeeds from '#lib/news-reading/feed-contract.ts'
 import * as newsReadingState from '#lib/news-reading/reading-contract.ts'
@@ -118,6 +119,7 @@ const modules = [
   newsEvents,
   newsExports,
   calendarChoice,
+  topicChoice,
   newsDesk,
   newsReadingState,
   readingProof,

@@ -81,6 +81,8 @@ export const additionalEndpoints: Record<string, Access> = {
   'DELETE /api/v1/Notification/keys/{id}': 'signed-in',
   'GET /api/v1/Notification/calendar': 'signed-in',
   'PUT /api/v1/Notification/calendar': 'signed-in',
+  'GET /api/v1/Notification/topics': 'signed-in',
+  'PUT /api/v1/Notification/topics': 'signed-in',
   'GET /api/v1/Notification/calendar.ics': 'signed-in',
   'GET /api/v1/Notification/feed.rss': 'signed-in',
   'GET /api/v1/Notification/feed.atom': 'signed-in',

@@ -63,20 +63,18 @@ function decline(): void {
   for (const listener of listeners) listener()
 }
 
-/** Offered types of notifications: what a 3W subscription is read for, without videos and publications. */
-const OFFERED = notificationTypes.filter(({ value }) => value <= 4)
-
 /**
- * For a client of 3W without notifications: offers the weekly mail and the bell, with what makes sense ticked.
+ * For a client without notifications: offers the weekly mail and the bell, with what makes sense ticked.
+ * @param offered types that make sense for the reader
  * @param nextId what gets the focus when the hint goes
  */
-export function NotificationsHint({ nextId }: { nextId: string }) {
+export function NotificationsHint({ offered, nextId }: { offered: readonly NotificationType[]; nextId: string }) {
   const declined = useSyncExternalStore(
     subscribe,
     () => isDeclined,
     () => false,
   )
-  const [types, setTypes] = useState<readonly NotificationType[]>(OFFERED.map(({ value }) => value))
+  const [types, setTypes] = useState(offered)
   const { write, attempt, busy } = useWrite()
   const close = () => {
     document.getElementById(nextId)?.focus()
@@ -94,19 +92,21 @@ export function NotificationsHint({ nextId }: { nextId: string }) {
   if (declined) return null
   return (
     <div className={styles.note} role="note">
-      <p>You are not notified of new 3W articles and dates yet, except of what your saved searches find.</p>
+      <p>{`You are not notified of new ${offered.includes(1) ? '3W articles' : 'articles'} and dates yet, except of what your saved searches find.`}</p>
       <fieldset className={styles.offer}>
         <legend>Tell me about</legend>
-        {OFFERED.map(({ value, name }) => (
-          <label key={value}>
-            <input
-              type="checkbox"
-              checked={types.includes(value)}
-              onChange={({ target }) => setTypes(target.checked ? [...types, value] : types.filter((one) => one !== value))}
-            />
-            {name}
-          </label>
-        ))}
+        {notificationTypes
+          .filter(({ value }) => offered.includes(value))
+          .map(({ value, name }) => (
+            <label key={value}>
+              <input
+                type="checkbox"
+                checked={types.includes(value)}
+                onChange={({ target }) => setTypes(target.checked ? [...types, value] : types.filter((one) => one !== value))}
+              />
+              {name}
+            </label>
+          ))}
       </fieldset>
       <button
         type="button"

@@ -136,7 +136,9 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered,
         <FollowLinks />
         {reader.withoutThreeW && type === THREE_W && <WithoutThreeW {...reader} />}
         {/* Not between the words that somebody searches for and what they find. */}
-        {reader.withoutNotifications && !list.narrowed && <NotificationsHint nextId={tabId(tab)} />}
+        {reader.offered.length > 0 && !list.narrowed && !(reader.withoutThreeW && type === THREE_W) && (
+          <NotificationsHint offered={reader.offered} nextId={tabId(tab)} />
+        )}
         <Tabs
           className={styles.tabs}
           value={tab}

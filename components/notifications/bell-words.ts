@@ -1,4 +1,6 @@
+import { deadlineText } from '#lib/news/words.ts'
 import { foundText } from '#lib/saved-searches/words.ts'
+import { firmToday } from '#lib/text/short-date.ts'
 import type { BellEntry } from '#lib/notifications/bell-contract.ts'
 
 const published: Partial<Record<BellEntry['kind'], string>> = {
@@ -19,6 +21,8 @@ const outcomes: Record<NonNullable<BellEntry['outcome']>, string> = {
   failed: 'Background work failed',
   due: 'Your action is due',
   overdue: 'Your action is overdue',
+  'to-confirm': 'Please confirm that you have read it',
+  changed: 'Changed since you read it',
   waiting: 'A request about people waits for you',
   'handed-in': 'An access review was handed in',
   withdrawn: 'An access review was withdrawn',
@@ -36,19 +40,41 @@ const accessReviews: Partial<Record<NonNullable<BellEntry['outcome']>, string>> 
   overdue: 'An access review is overdue',
 }
 
-/** What the reader sees of an entry: a title, and below it what kind of thing it is. */
-export function wordsOf({ kind, title, outcome, searches }: Pick<BellEntry, 'kind' | 'title' | 'outcome' | 'searches'>): {
+/** What kind of thing an entry is. */
+function whatOf({ kind, outcome }: Pick<BellEntry, 'kind' | 'outcome'>): string {
+  if (outcome === null) return published[kind] ?? ''
+  if (kind === 'people' && (outcome === 'approved' || outcome === 'refused')) return `Your request is ${outcome}`
+  if (kind === 'must-read' && outcome === 'overdue') return 'Your confirmation is overdue'
+  return (kind === 'access-review' ? accessReviews[outcome] : undefined) ?? outcomes[outcome]
+}
+
+/** The first tags of a kind; more are counted. */
+const tagsText = ([first, ...more]: readonly string[] = []): string =>
+  first === undefined ? '' : more.length > 0 ? `${first} +${more.length}` : first
+
+/** What the reader sees of an entry: a title, and below it what kind of thing it is and what decides whether to read it now. */
+export function wordsOf({
+  kind,
+  title,
+  outcome,
+  searches,
+  mustRead = false,
+  issuers,
+  topics,
+  deadline,
+}: Pick<BellEntry, 'kind' | 'title' | 'outcome' | 'searches' | 'mustRead' | 'issuers' | 'topics' | 'deadline'>): {
   title: string
   note: string
 } {
-  const what =
-    outcome === null
-      ? (published[kind] ?? '')
-      : kind === 'people' && (outcome === 'approved' || outcome === 'refused')
-        ? `Your request is ${outcome}`
-        : ((kind === 'access-review' ? accessReviews[outcome] : undefined) ?? outcomes[outcome])
-  const note = searches ? `${what} · ${foundText(searches)}` : what
-  return { title: title ?? 'An article that is no longer available', note }
+  const parts = [
+    whatOf({ kind, outcome }),
+    mustRead && kind !== 'must-read' ? 'Must read' : '',
+    deadline ? deadlineText(deadline, firmToday()) : '',
+    tagsText(issuers),
+    tagsText(topics),
+    searches ? foundText(searches) : '',
+  ]
+  return { title: title ?? 'An article that is no longer available', note: parts.filter(Boolean).join(' · ') }
 }
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accounts, expect, openStarted, test } from '../fixtures.ts'
-import { uniqueWord } from '../records.ts'
+import { api, uniqueWord } from '../records.ts'
 import { createArticle, removeArticle } from './own-records.ts'
 
 /** What screen readers hear behind the title of an article that is not read. */
@@ -53,6 +53,36 @@ test('A202: a client of 3W without notifications is shown where to choose, until
   await page.reload()
   await expect(follow).toBeVisible()
   await expect(hint).toHaveCount(0)
+})
+
+test('a client without 3W is offered the weekly mail on Global news, with what the rights make sense of, and gets what is ticked', async ({
+  visitor,
+  signedInAs,
+}) => {
+  const shared = await signedInAs(accounts.beta)
+  const page = await visitor({ storageState: await shared.context().storageState() })
+  await openStarted(page, '/articles?newsType=1&newsTab=articles')
+  const hint = page.getByRole('note').filter({ hasText: 'You are not notified of new articles and dates yet' })
+  await expect(hint.getByRole('checkbox')).toHaveCount(3)
+  for (const name of ['Global articles', 'News', 'Compliance calendar'])
+    await expect(hint.getByRole('checkbox', { name, exact: true })).toBeChecked()
+  await hint.getByRole('checkbox', { name: 'News', exact: true }).uncheck()
+  await hint.getByRole('button', { name: 'Tell me weekly' }).click()
+  await expect(page.getByText('You are told by the bell, and by mail on Monday morning.')).toBeVisible()
+  await expect(hint).toHaveCount(0)
+  await openStarted(page, '/profile')
+  const own = page.getByRole('region', { name: 'Notifications', exact: true })
+  for (const [name, on] of [
+    ['3W articles', false],
+    ['Global articles', true],
+    ['News', false],
+    ['Compliance calendar', true],
+    ['Videos', false],
+  ] as const)
+    await expect(own.getByRole('checkbox', { name, exact: true })).toBeChecked({ checked: on })
+  await expect(own.getByRole('radio', { name: /^Weekly/ })).toBeChecked()
+  // As it was, for the other tests.
+  await api(page, 'PUT', 'Notification', { types: [], frequencies: [] })
 })
 
 test('a client without 3W reads why there is nothing under 3W, and whom to ask', async ({ signedInAs, expectAccessible }) => {

@@ -1,4 +1,4 @@
-import { accounts, expect, test } from '../fixtures.ts'
+import { accounts, expect, openStarted, test } from '../fixtures.ts'
 import { createArticle, ownTitle, removeArticle } from '../news/own-records.ts'
 import { api } from '../records.ts'
 
@@ -46,6 +46,32 @@ test('B554 B559 A201: what the person wants to hear about, and how often, is cho
     expect((await api<{ types: number[] }>(page, 'GET', 'Notification')).types).toEqual([])
   } finally {
     await api(page, 'PUT', 'Notification', { types: [], frequencies: [] })
+  }
+})
+
+test('notifications are narrowed to topics, which stay chosen, and none means all', async ({ signedInAs, expectAccessible }) => {
+  const page = await signedInAs(accounts.beta)
+  try {
+    await openStarted(page, '/profile#topics')
+    const section = page.getByRole('region', { name: 'Topics you hear about' })
+    const field = section.getByRole('combobox', { name: 'Topics' })
+    await expect(field).toHaveAttribute('placeholder', 'All topics')
+    await field.click()
+    const option = page.getByRole('option').first()
+    const topic = (await option.innerText()).trim()
+    await option.click()
+    await page.keyboard.press('Escape')
+    await section.getByRole('button', { name: 'Update topics' }).click()
+    await expect(page.getByText('Your topics have been updated.')).toBeVisible()
+    await page.reload()
+    await expect(section.getByRole('button', { name: topic, exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await section.getByRole('button', { name: 'Clear', exact: true }).click()
+    await section.getByRole('button', { name: 'Update topics' }).click()
+    await expect(page.getByText('Your topics have been updated.')).toBeVisible()
+    expect(await api(page, 'GET', 'Notification/topics')).toEqual({ topics: [] })
+  } finally {
+    await api(page, 'PUT', 'Notification/topics', { topics: [] })
   }
 })
 

@@ -78,6 +78,7 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   PersonalNote: { words: ['personal note', 'personal notes'] },
   Publication: { kind: 'Publication', words: ['publication', 'publications'] },
   PublishPlan: { goesAlong: true, words: ['planned publishing', 'planned publishings'] },
+  ReadingReminder: { isTrace: true },
   ReadLater: { words: ['article to read later', 'articles to read later'], isTrace: true },
   ReadMark: { words: ['read mark', 'read marks'], isTrace: true },
   ReferenceItem: { words: ['tag', 'tags'] },

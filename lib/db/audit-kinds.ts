@@ -70,7 +70,7 @@ const auditKinds = {
   NewsAttachment: { fields: { fileId: null } },
   NewsImage: { fields: { fileId: null } },
   NewsItem: { fields: published },
-  Notification: { of: 'User', fields: {} },
+  Notification: { of: 'User', fields: { topicIds: null } },
   /** Without its fields, and no concern of its company or article: staff read the trail, and the register only where the company opens it. */
   Obligation: { fields: {} },
   Page: { of: 'Tenant', fields: { contacts: 'User' } },

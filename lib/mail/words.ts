@@ -23,6 +23,7 @@ export const kinds: Readonly<Record<string, string>> = {
   'review-asked': 'Review of an article',
   'review-decided': 'Decision of a review',
   'obligation-reminder': 'Actions that are due',
+  'reading-reminder': 'Must-reads to confirm',
 }
 
 export const kindText = (kind: string): string => kinds[kind] ?? kind

@@ -2,6 +2,7 @@ import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
 import { db } from '#lib/db/client.ts'
 import { preferencesOf } from '#lib/personal/api.ts'
+import type { NotificationType } from '#lib/personal/words.ts'
 import { runningSql, threeWEndsOf, visibleToClientSql } from '#lib/relations/api.ts'
 import type { ThreeWEnd } from '#lib/relations/api.ts'
 import { scopeOf } from '#lib/news/api.ts'
@@ -17,17 +18,24 @@ export interface LandingReader {
   ended: ThreeWEnd[]
   /** Whom such a client can ask: those who look after most of the subscriptions that My services shows. */
   contacts: { name: string; email: string }[]
-  /** A client of 3W without any notifications: gets the hint at them (A202). */
-  withoutNotifications: boolean
+  /** Types of notifications that make sense for a client who has none: those are offered (A202); empty = nothing is offered. */
+  offered: NotificationType[]
+}
+
+/** What there is to be told of: 3W articles where some are open, and of the rest what one reads for new rules and dates; without videos and publications. */
+const OFFERED: readonly NotificationType[] = [1, 2, 3, 4]
+
+/** Of a client who has chosen nothing. */
+async function offeredTo(ppid: string, hasThreeW: boolean): Promise<NotificationType[]> {
+  return (await preferencesOf(ppid)).types.length > 0 ? [] : OFFERED.filter((type) => hasThreeW || type !== 1)
 }
 
 /** What the landing shows a caller beside the lists; nothing for people of the firm. */
 export async function landingReader(actor: Pick<UserActor, 'ppid' | 'isInternal' | 'revisions'>): Promise<LandingReader> {
   const { everything, configurations } = await scopeOf(actor)
-  if (everything) return { withoutThreeW: false, ended: [], contacts: [], withoutNotifications: false }
-  if (configurations.length > 0)
-    return { withoutThreeW: false, ended: [], contacts: [], withoutNotifications: (await preferencesOf(actor.ppid)).types.length === 0 }
-  const [ended, contacts] = await Promise.all([
+  if (everything) return { withoutThreeW: false, ended: [], contacts: [], offered: [] }
+  if (configurations.length > 0) return { withoutThreeW: false, ended: [], contacts: [], offered: await offeredTo(actor.ppid, true) }
+  const [ended, contacts, offered] = await Promise.all([
     threeWEndsOf(actor.ppid).then((ends) => ends.filter(({ isOver }) => isOver)),
     db.$queryRaw<LandingReader['contacts']>`
     SELECT trim(concat_ws(' ', u."firstName", u."lastName")) AS "name", u."email"
@@ -35,6 +43,7 @@ export async function landingReader(actor: Pick<UserActor, 'ppid' | 'isInternal'
     JOIN "SubscriptionContact" c ON c."subscriptionId" = s."id" JOIN "User" u ON u."ppid" = c."userPpid"
     WHERE m."userPpid" = ${actor.ppid} AND ${runningSql()} AND ${visibleToClientSql()}
     GROUP BY u."ppid" ORDER BY count(*) DESC, min(c."position"), u."ppid" LIMIT ${NAMED_CONTACTS}`,
+    offeredTo(actor.ppid, false),
   ])
-  return { withoutThreeW: true, ended, contacts, withoutNotifications: false }
+  return { withoutThreeW: true, ended, contacts, offered }
 }

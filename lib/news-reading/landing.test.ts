@@ -6,19 +6,23 @@ import { makeEntity, makeInternalUser, makeService, makeSubscription, makeUser }
 import { makeReader } from '#lib/news/testing.ts'
 import { landingReader } from './landing-service.ts'
 
-const NOTHING = { withoutThreeW: false, ended: [], contacts: [], withoutNotifications: false }
+const NOTHING = { withoutThreeW: false, ended: [], contacts: [], offered: [] }
 
-test('a client of 3W who has chosen nothing gets no notifications; people of the firm need no hint (A202)', async () => {
+test('a client who has chosen nothing gets no notifications, and is offered what the rights make sense of; people of the firm need no hint (A202)', async () => {
   const { user } = await makeReader()
-  expect(await landingReader(user)).toEqual({ ...NOTHING, withoutNotifications: true })
+  expect(await landingReader(user)).toEqual({ ...NOTHING, offered: [1, 2, 3, 4] })
   await db.notificationPreference.create({ data: { userPpid: user.ppid, types: [1] } })
   expect(await landingReader(user)).toEqual(NOTHING)
   expect(await landingReader(await makeInternalUser(db))).toEqual(NOTHING)
+  const without3W = await makeUser(db)
+  expect((await landingReader(without3W)).offered).toEqual([2, 3, 4])
+  await db.notificationPreference.create({ data: { userPpid: without3W.ppid, types: [5] } })
+  expect((await landingReader(without3W)).offered).toEqual([])
 })
 
 test('a client without running 3W learns whom to ask: who looks after its subscriptions, out of those that My services shows', async () => {
   const client = await makeUser(db)
-  expect(await landingReader(client)).toEqual({ ...NOTHING, withoutThreeW: true })
+  expect(await landingReader(client)).toEqual({ ...NOTHING, withoutThreeW: true, offered: [2, 3, 4] })
   const [often, once, hidden, former] = await Promise.all(
     ['Often', 'Once', 'Hidden', 'Former'].map((lastName) => makeInternalUser(db, { firstName: 'Ada', lastName })),
   )
@@ -36,6 +40,7 @@ test('a client without running 3W learns whom to ask: who looks after its subscr
   await subscribe([former!.ppid], { endDate: new Date('2020-01-01') })
   const known = {
     ...NOTHING,
+    offered: [2, 3, 4],
     withoutThreeW: true,
     contacts: [
       { name: 'Ada Often', email: often!.email },

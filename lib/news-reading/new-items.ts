@@ -30,17 +30,30 @@ const articles = (scope: Scope, kind: NewItemKind, type: number) => Prisma.sql`
   SELECT ${kind} AS "kind", a."id"::text AS "id", a."title", a."publishDate", NULL::text AS "articleId", NULL::timestamp AS "startDate"
   FROM "Article" a WHERE a."type" = ${type} AND a."published" AND ${openSql(scope)}`
 
+interface KindQuery {
+  sql: Prisma.Sql
+  date: Prisma.Sql
+  /** Ids of its topics; videos and publications have none. */
+  topics?: Prisma.Sql
+}
+
 /** Per kind a query for its published items that the scope may read whole: nobody is notified of what is locked or denied (W43, W65). */
-const queries: Record<NewItemKind, (scope: Scope) => { sql: Prisma.Sql; date: Prisma.Sql }> = {
-  article3W: (scope) => ({ sql: articles(scope, 'article3W', 0), date: Prisma.sql`a."publishDate"` }),
-  articleGlobal: (scope) => ({ sql: articles(scope, 'articleGlobal', 1), date: Prisma.sql`a."publishDate"` }),
+const queries: Record<NewItemKind, (scope: Scope) => KindQuery> = {
+  article3W: (scope) => ({ sql: articles(scope, 'article3W', 0), date: Prisma.sql`a."publishDate"`, topics: Prisma.sql`a."topicIds"` }),
+  articleGlobal: (scope) => ({
+    sql: articles(scope, 'articleGlobal', 1),
+    date: Prisma.sql`a."publishDate"`,
+    topics: Prisma.sql`a."topicIds"`,
+  }),
   news: (scope) => ({
     sql: Prisma.sql`SELECT 'news', n."id"::text, n."title", n."publishDate", n."articleId"::text, NULL FROM "NewsItem" n WHERE n."published" AND n."isAlive" AND ${linkedVisibleSql(scope, 'n')}`,
     date: Prisma.sql`n."publishDate"`,
+    topics: Prisma.sql`n."topicIds"`,
   }),
   event: (scope) => ({
     sql: Prisma.sql`SELECT 'event', e."id"::text, e."title", e."publishDate", e."articleId"::text, e."startDate" FROM "Event" e WHERE e."published" AND ${linkedVisibleSql(scope, 'e')}`,
     date: Prisma.sql`e."publishDate"`,
+    topics: Prisma.sql`e."topicIds"`,
   }),
   video: () => ({
     sql: Prisma.sql`SELECT 'video', v."id"::text, v."title", v."publishDate", NULL, NULL FROM "Video" v WHERE v."published"`,
@@ -54,6 +67,8 @@ const queries: Record<NewItemKind, (scope: Scope) => { sql: Prisma.Sql; date: Pr
 
 interface Query {
   kinds: readonly NewItemKind[]
+  /** To which what has topics is narrowed; empty = all. */
+  topics?: readonly string[]
   /** Published after this moment. */
   from: Date
   /** Published up to this moment. */
@@ -62,14 +77,15 @@ interface Query {
 }
 
 /** The items of these kinds that were published in the period and that the scope may read, newest first. */
-export async function newItems(scope: NewsScope, { kinds, from, to, limit }: Query): Promise<NewItem[]> {
+export async function newItems(scope: NewsScope, { kinds, topics: chosen = [], from, to, limit }: Query): Promise<NewItem[]> {
   if (kinds.length === 0) return []
   // As text, since pg would write a Date in the time zone of the process.
   const [after, until] = [from, to].map((date) => Prisma.sql`${date.toISOString()}::timestamp`)
   const parts = kinds.map((kind) => {
-    const { sql, date } = queries[kind](scope)
+    const { sql, date, topics } = queries[kind](scope)
+    const narrowed = topics && chosen.length > 0 ? Prisma.sql` AND ${topics} && ${[...chosen]}::uuid[]` : Prisma.empty
     // Each kind by its own index; the newest of all are among the newest of each.
-    return Prisma.sql`(${sql} AND ${date} > ${after} AND ${date} <= ${until} ORDER BY ${date} DESC LIMIT ${limit}::bigint)`
+    return Prisma.sql`(${sql}${narrowed} AND ${date} > ${after} AND ${date} <= ${until} ORDER BY ${date} DESC LIMIT ${limit}::bigint)`
   })
   return await rowsOf<NewItem>(Prisma.sql`
     SELECT * FROM (${Prisma.join(parts, ' UNION ALL ')}) AS item ("kind", "id", "title", "publishDate", "articleId", "startDate")

@@ -72,6 +72,7 @@ const openConfirmationSchema = z.strictObject({
   /** The caller has confirmed an earlier version. */
   again: z.boolean(),
 })
+export type OpenConfirmation = z.infer<typeof openConfirmationSchema>
 
 export const listOpenConfirmations = endpoint({
   method: 'GET',

@@ -10,9 +10,12 @@ import type { ServiceFunction } from '#lib/http/call.ts'
 import { publishedVersions } from '#lib/articles/api.ts'
 import { ASKED_AT, ASKED_VERSION, ASKING, UNLESS_READ, dueDayOf, isOverdueSql, openSql, scopeOf, standsSql } from '#lib/news/api.ts'
 import type * as contract from './reading-contract.ts'
-import type { Reading } from './reading-contract.ts'
+import type { OpenConfirmation, Reading } from './reading-contract.ts'
 
 const CHANGED = 'The article has changed in a way that matters. Open it again, read what has changed and confirm that.'
+
+/** Who reads; as much of the caller as the rights depend on. */
+type Reader = Pick<UserActor, 'ppid' | 'isInternal'>
 
 interface MarkRow {
   readAt: Date | null
@@ -51,7 +54,7 @@ const doneSql = (ppid: string) => Prisma.sql`
 const IS_OPEN = Prisma.sql`COALESCE(done."version" < ${ASKED_VERSION}, true)`
 
 /** Must-reads that a client may read, by their last day in time, with what the client has confirmed of them. */
-const toBeConfirmed = async (actor: UserActor, condition: Prisma.Sql, limit: number): Promise<AskingRow[]> =>
+const toBeConfirmed = async (actor: Reader, condition: Prisma.Sql, limit: number): Promise<AskingRow[]> =>
   actor.isInternal
     ? []
     : rowsOf<AskingRow>(Prisma.sql`
@@ -136,9 +139,9 @@ export const confirmRead: ServiceFunction<typeof contract.confirmRead> = async (
 /** Most must-reads that are listed; the others follow as these are confirmed. */
 const MAX_OPEN = 100
 
-/** Must-reads that a client has yet to confirm, the most urgent first. */
-export const listOpenConfirmations: ServiceFunction<typeof contract.listOpenConfirmations> = async ({ actor }) => {
-  const rows = await toBeConfirmed(actor, IS_OPEN, MAX_OPEN)
+/** Must-reads that a client has yet to confirm, the most urgent first; none for people of the firm. */
+export async function openConfirmationsOf(reader: Reader): Promise<OpenConfirmation[]> {
+  const rows = await toBeConfirmed(reader, IS_OPEN, MAX_OPEN)
   return rows.map(({ id, type, title, askedAt, overdue, confirmedAt }) => ({
     id,
     type,
@@ -149,3 +152,6 @@ export const listOpenConfirmations: ServiceFunction<typeof contract.listOpenConf
     again: confirmedAt !== null,
   }))
 }
+
+/** The caller's own. */
+export const listOpenConfirmations: ServiceFunction<typeof contract.listOpenConfirmations> = ({ actor }) => openConfirmationsOf(actor)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#lib/http/endpoint.ts'
+import { deadlineSchema } from '#lib/news/fields-contract.ts'
 
 /** Entries that the bell lists. */
 export const BELL_LENGTH = 30
@@ -19,6 +20,7 @@ export const bellKinds = [
   'people',
   'task',
   'obligation',
+  'must-read',
   'plan',
   'review',
 ] as const
@@ -29,7 +31,7 @@ export const bellEntrySchema = z.strictObject({
   kind: z.enum(bellKinds),
   /** Title of the item, of the article asked for, what a message is about, or what the task does, of the action that is due, of what was planned or is reviewed, of a review of access; null = no longer within the person's rights. */
   title: z.string().nullable(),
-  /** How a request or a task ended, or how far an action is; null for what was published. */
+  /** How a request or a task ended, how far an action or a must-read is, or that what the person has read changed since; null for what was published. */
   outcome: z
     .enum([
       'approved',
@@ -40,6 +42,8 @@ export const bellEntrySchema = z.strictObject({
       'failed',
       'due',
       'overdue',
+      'to-confirm',
+      'changed',
       'waiting',
       'handed-in',
       'withdrawn',
@@ -53,6 +57,13 @@ export const bellEntrySchema = z.strictObject({
   at: z.iso.datetime(),
   /** Saved searches of the person that found it, where any did. */
   searches: z.array(z.string()).optional(),
+  /** A must-read; such entries come first while they are unread. */
+  mustRead: z.boolean().optional(),
+  /** Names, of an article or news item. */
+  issuers: z.array(z.string()).optional(),
+  topics: z.array(z.string()).optional(),
+  /** What is due next of it, or by when the person is to confirm it. */
+  deadline: deadlineSchema.optional(),
   /** Where it leads in the portal. */
   path: z.string(),
   read: z.boolean(),
@@ -74,7 +85,7 @@ export const getBell = endpoint({
   method: 'GET',
   path: root,
   summary:
-    'What happened for the caller in the last 30 days: new items of the chosen types or found by saved searches, decided requests, requests about people of companies and accepted invitations, answered messages, finished tasks, own actions and access reviews that are due, for editors what was not published as planned and reviews; the newest first',
+    'What happened for the caller in the last 30 days: new items of the chosen types or found by saved searches, decided requests, requests about people of companies and accepted invitations, answered messages, finished tasks, must-reads to confirm, what changed since the caller has read it, own actions and access reviews that are due, for editors what was not published as planned and reviews; unread must-reads first, then the newest',
   access: 'signed-in',
   response: bellSchema,
 })

@@ -8,23 +8,19 @@ import { MESSAGES_PATH } from '#lib/messages/words.ts'
 import { standsSql } from '#lib/news/api.ts'
 import { failedPlansFor, reviewsFor } from '#lib/news-desk/api.ts'
 import { reviewPath } from '#lib/news-desk/words.ts'
-import { decidedRequests, newItems, newsScopeOf } from '#lib/news-reading/api.ts'
+import { decidedRequests, newsScopeOf } from '#lib/news-reading/api.ts'
 import { actionsToRemindOf } from '#lib/obligations/api.ts'
-import { newMatches, searchNames } from '#lib/saved-searches/api.ts'
+import { existingTopics } from '#lib/personal/api.ts'
 import { peopleFor } from '#lib/self-service/api.ts'
 import { PEOPLE_PATH, REQUESTS_PATH } from '#lib/self-service/words.ts'
 import { taskText } from '#lib/tasks/words.ts'
 import { BELL_LENGTH } from './bell-contract.ts'
-import type { BellEntry } from './bell-contract.ts'
 import type * as contract from './bell-contract.ts'
-import { kindsOf, pathOf } from './items.ts'
+import { dated, newsEntries } from './bell-news.ts'
+import type { Entry } from './bell-news.ts'
 
 const DAY_MS = 86_400_000
 const LOOK_BACK_DAYS = 30
-/** Entries that are counted; more of them read as so many. */
-const MAX_COUNTED = 100
-
-type Entry = Omit<BellEntry, 'read' | 'at'> & { at: Date }
 
 async function finishedTasks(ppid: string, from: Date): Promise<Entry[]> {
   const tasks = await db.task.findMany({
@@ -64,13 +60,12 @@ export const getBell: ServiceFunction<typeof contract.getBell> = async ({ actor 
   const from = new Date(to.getTime() - LOOK_BACK_DAYS * DAY_MS)
   const [scope, chosen] = await Promise.all([
     newsScopeOf(actor),
-    db.notificationPreference.findUnique({ where: { userPpid: ppid }, select: { types: true, readUntil: true } }),
+    db.notificationPreference.findUnique({ where: { userPpid: ppid }, select: { types: true, topicIds: true, readUntil: true } }),
   ])
   const types = chosen?.types ?? []
-  const [published, matches, requests, answers, people, tasks, actions, plans, reviews, accessReviews] = await Promise.all([
-    newItems(scope, { kinds: kindsOf(types), from, to, limit: MAX_COUNTED }),
-    // By the day, so that the result can be cached.
-    newMatches(actor, scope, { from: new Date(Math.floor(from.getTime() / DAY_MS) * DAY_MS), to }),
+  const topics = await existingTopics(db, chosen?.topicIds ?? [])
+  const [news, requests, answers, people, tasks, actions, plans, reviews, accessReviews] = await Promise.all([
+    newsEntries(actor, scope, { types, topics }, from, to),
     decidedRequests(scope, ppid, from, BELL_LENGTH),
     answersFor(ppid, from, BELL_LENGTH),
     peopleFor(actor, from, BELL_LENGTH),
@@ -80,18 +75,8 @@ export const getBell: ServiceFunction<typeof contract.getBell> = async ({ actor 
     actor.isInternal ? reviewsFor(ppid, from, BELL_LENGTH) : [],
     accessReviewsFor(actor, from, BELL_LENGTH),
   ])
-  const searches = searchNames(matches)
-  const items = new Map([...matches.map(({ item }) => item), ...published].map((item) => [item.id, item]))
   const happened: Entry[] = [
-    ...[...items.values()].map((item) => ({
-      id: item.id,
-      kind: item.kind,
-      title: item.title,
-      outcome: null,
-      at: item.publishDate,
-      path: pathOf(item),
-      ...(searches.has(item.id) && { searches: searches.get(item.id)! }),
-    })),
+    ...news,
     ...requests.map(({ id, title, approved, decidedAt, articleId }) => ({
       id,
       kind: 'access-request' as const,
@@ -129,18 +114,20 @@ export const getBell: ServiceFunction<typeof contract.getBell> = async ({ actor 
     ...reviews.map(({ articleId, ...review }) => ({ ...review, kind: 'review' as const, path: reviewPath(articleId) })),
     ...accessReviews.map((review) => ({ ...review, kind: 'access-review' as const })),
   ]
-  happened.sort((a, b) => b.at.getTime() - a.at.getTime())
   const readUntil = chosen?.readUntil?.getTime() ?? 0
   const marked = await readAmong(
     ppid,
     happened.map(({ id }) => id),
   )
-  const entries = happened.map((entry) => ({
-    ...entry,
-    at: entry.at.toISOString(),
-    read: entry.at.getTime() <= readUntil || marked.has(entry.id),
-  }))
-  return { unread: entries.filter(({ read }) => !read).length, choosesTypes: types.length > 0, entries: entries.slice(0, BELL_LENGTH) }
+  const isRead = ({ id, at }: Entry) => at.getTime() <= readUntil || marked.has(id)
+  const entries = happened.map((entry) => ({ ...entry, read: isRead(entry) }))
+  const isUrgent = ({ mustRead = false, read }: (typeof entries)[number]) => mustRead && !read
+  entries.sort((a, b) => Number(isUrgent(b)) - Number(isUrgent(a)) || b.at.getTime() - a.at.getTime())
+  return {
+    unread: entries.filter(({ read }) => !read).length,
+    choosesTypes: types.length > 0,
+    entries: (await dated(scope, entries.slice(0, BELL_LENGTH))).map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+  }
 }
 
 /** Marks entries as read; without ids everything up to this moment. */

@@ -1,14 +1,15 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import * as readRoute from '#app/api/v1/Notification/bell/read/route.ts'
+import * as topicsRoute from '#app/api/v1/Notification/topics/route.ts'
 import * as bellRoute from '#app/api/v1/Notification/bell/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import { useApiCalls } from '#lib/http/testing.ts'
-import { makeInternalUser, makeUser } from '#seed/factories.ts'
+import { makeInternalUser, makeReferenceItem, makeUser } from '#seed/factories.ts'
 import type { Bell } from './bell-contract.ts'
 import { DAY, choose, makeArticle, makeReader, makeTopic } from './testing.ts'
 
-const { send, read } = useApiCalls()
+const { call, send, read } = useApiCalls()
 type Caller = NonNullable<Parameters<typeof send>[1]>
 const bellOf = (caller: Caller) => read<Bell>(bellRoute.GET, caller)
 const mark = (caller: Caller, body: unknown) => send(readRoute.POST, caller, { body })
@@ -115,5 +116,90 @@ describe('the bell', () => {
     // The choices are as they were.
     expect(await db.notificationPreference.findUnique({ where: { userPpid: user.ppid } })).toMatchObject({ types: [2], frequency: 2 })
     for (const body of ['null', { ids: ['x'] }, { ids: 'x' }, { other: 1 }]) expect((await mark(user, body)).status).toBe(400)
+  })
+
+  test('says of news what decides whether to read it now, and has unread must-reads first', async () => {
+    const reader = await makeReader()
+    await choose(reader.ppid, [1])
+    const [issuer, topic] = [
+      await makeReferenceItem(db, { kind: 'ISSUER', name: 'The supervisor' }),
+      await makeReferenceItem(db, { name: 'Own funds' }),
+    ]
+    const must = await makeArticle({
+      title: 'Read this',
+      issuerIds: [issuer.id],
+      topicIds: [topic.id],
+      endDate: new Date('2050-01-17'),
+      publishDate: new Date(Date.now() - 5 * DAY),
+    })
+    // Of a news item that asks for no confirmation any more, so that the article itself is in the bell.
+    await db.newsItem.create({
+      data: { title: 'Of it', issueDate: new Date(), published: true, mustRead: true, articleId: must.id, publishDate: new Date() },
+    })
+    await db.newsItem.updateMany({ data: { mustReadSince: null } })
+    await makeArticle({ title: 'The newest one' })
+    const [first, second] = (await bellOf(reader)).entries
+    expect(first).toMatchObject({
+      title: 'Read this',
+      mustRead: true,
+      issuers: ['The supervisor'],
+      topics: ['Own funds'],
+      deadline: { label: 'Ends on', day: '2050-01-17' },
+    })
+    expect(second).toMatchObject({ title: 'The newest one', mustRead: false, issuers: [], topics: [] })
+    await db.readMark.create({ data: { userPpid: reader.ppid, articleId: must.id } })
+    expect((await bellOf(reader)).entries.map(({ title }) => title)).toEqual(['The newest one', 'Read this'])
+  })
+
+  test('tells what changed since it was read, once per change, and no more when it is read again or closed to the reader', async () => {
+    const [own, other] = [await makeTopic(), await makeTopic()]
+    const reader = await makeReader({ topics: [own] })
+    await choose(reader.ppid, [1])
+    const { id } = await makeArticle({ title: 'Own funds', topicIds: [own], publishDate: new Date('2026-01-01') })
+    await db.readMark.create({ data: { userPpid: reader.ppid, articleId: id, articleVersion: 1 } })
+    const change = async (version: number) => {
+      await db.article.update({ where: { id }, data: { version, mattersSince: version } })
+      await db.articleVersion.create({ data: { articleId: id, version, content: {}, matters: true, savedAt: new Date() } })
+    }
+    const changes = async () => (await bellOf(reader)).entries.map(({ title, outcome, read: seen }) => ({ title, outcome, seen }))
+    expect(await changes()).toEqual([])
+    await change(2)
+    expect(await changes()).toEqual([{ title: 'Own funds', outcome: 'changed', seen: false }])
+    expect((await bellOf(reader)).entries[0]!.path).toBe(`/news/view/${id}`)
+    await mark(reader, { ids: [(await bellOf(reader)).entries[0]!.id] })
+    expect(await changes()).toEqual([{ title: 'Own funds', outcome: 'changed', seen: true }])
+    await change(3)
+    expect(await changes()).toEqual([{ title: 'Own funds', outcome: 'changed', seen: false }])
+    await db.article.update({ where: { id }, data: { topicIds: [other] } })
+    expect(await changes()).toEqual([])
+    await db.article.update({ where: { id }, data: { topicIds: [own] } })
+    await db.readMark.updateMany({ data: { articleVersion: 3 } })
+    expect(await changes()).toEqual([])
+  })
+
+  test('is narrowed to the chosen topics: articles, news and dates, not what has none', async () => {
+    const [wanted, other] = [await makeTopic(), await makeTopic()]
+    const reader = await makeReader()
+    await choose(reader.ppid, [1, 3, 4, 5])
+    const now = { published: true, publishDate: new Date() }
+    for (const [name, topicIds] of [
+      ['wanted', [wanted, other]],
+      ['other', [other]],
+    ] as const) {
+      await makeArticle({ title: `Article ${name}`, topicIds: [...topicIds] })
+      await db.newsItem.create({ data: { ...now, title: `News ${name}`, issueDate: new Date(), topicIds: [...topicIds] } })
+      await db.event.create({ data: { ...now, title: `Date ${name}`, startDate: new Date(), topicIds: [...topicIds] } })
+    }
+    await db.video.create({ data: { ...now, title: 'Video', provider: 'VIMEO', link: '123456' } })
+    const titles = async () => (await bellOf(reader)).entries.map(({ title }) => title).sort()
+    expect(await titles()).toHaveLength(7)
+    expect((await call(topicsRoute.PUT, reader, { body: { topics: [wanted] } })).status).toBe(200)
+    expect(await titles()).toEqual(['Article wanted', 'Date wanted', 'News wanted', 'Video'])
+    const unused = await makeTopic()
+    await call(topicsRoute.PUT, reader, { body: { topics: [unused] } })
+    expect(await titles()).toEqual(['Video'])
+    // A topic that is gone narrows nothing.
+    await db.referenceItem.delete({ where: { id: unused } })
+    expect(await titles()).toHaveLength(7)
   })
 })

@@ -4,9 +4,16 @@ import { databaseUrl, resetDatabase } from '#lib/db/testing.ts'
 import { allJobs } from '#lib/all-jobs.ts'
 import { installJobs } from '#lib/jobs/boss.ts'
 import { makeReferenceItem } from '#seed/factories.ts'
+import { useApiCalls } from '#lib/http/testing.ts'
+import { sendReminders } from '#lib/obligations/reminders.ts'
+import { makeEntry, makeRegisterCompany, withAction } from '#lib/obligations/testing.ts'
+import { dayAfter } from '#lib/text/days-left.ts'
+import { firmToday } from '#lib/text/short-date.ts'
 import { WEEKLY } from '#lib/personal/words.ts'
 import { sendDigests } from './digest-service.ts'
 import { choose, makeArticle, makeReader, makeTopic } from './testing.ts'
+
+const { call } = useApiCalls()
 
 beforeAll(() => installJobs(databaseUrl, allJobs))
 beforeEach(() => resetDatabase())
@@ -68,4 +75,37 @@ test('what changed since somebody read it is sent in the period of the change, i
   expect(text).toContain('Changed lately')
   expect(text).not.toMatch(/long ago|locked/)
   expect(await sendDigests(WEEKLY)).toBe(0)
+})
+
+test('a mail is narrowed to the chosen topics, each by the choice of its own reader', async () => {
+  const [wanted, other] = [await makeTopic(), await makeTopic()]
+  const [narrow, wide] = [await makeReader(), await makeReader()]
+  for (const { ppid } of [narrow, wide]) await choose(ppid, [1])
+  await db.notificationPreference.update({ where: { userPpid: narrow.ppid }, data: { topicIds: [wanted] } })
+  await makeArticle({ title: 'Wanted rule', topicIds: [wanted] })
+  await makeArticle({ title: 'Other rule', topicIds: [other] })
+  await makeArticle({ title: 'Rule without topic' })
+  expect(await sendDigests(WEEKLY)).toBe(2)
+  const textOf = async (recipient: string) => (await db.outboxMail.findFirstOrThrow({ where: { recipient } })).text
+  const titles = async (recipient: string) => (await textOf(recipient)).match(/(Wanted|Other) rule|Rule without topic/g)!
+  expect(new Set(await titles(narrow.email))).toEqual(new Set(['Wanted rule']))
+  expect(new Set(await titles(wide.email))).toEqual(new Set(['Wanted rule', 'Other rule', 'Rule without topic']))
+})
+
+test('a mail says that actions are overdue, without a word of what they are', async () => {
+  const alpha = await makeRegisterCompany()
+  const entry = await makeEntry(call, alpha)
+  await choose(alpha.colleague.ppid, [1])
+  await withAction(call, alpha.main, entry, { task: 'Kanarienvogel', ownerPpid: alpha.colleague.ppid, dueDate: dayAfter(firmToday(), -2) })
+  // Reminded of it, as the bell is; a mail goes out where something is new.
+  await sendReminders()
+  await db.outboxMail.deleteMany()
+  expect(await sendDigests(WEEKLY, new Date(Date.now() - 8 * 86_400_000))).toBe(0)
+  await makeArticle({ title: 'A new rule' })
+  expect(await sendDigests(WEEKLY)).toBe(1)
+  const { text, html } = await onlyMail()
+  for (const words of [text, html!]) {
+    expect(words).toContain('Actions of yours are overdue')
+    expect(words).not.toContain('Kanarienvogel')
+  }
 })

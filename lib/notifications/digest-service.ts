@@ -48,6 +48,8 @@ interface Run {
 
 interface Recipient {
   types: number[]
+  /** To which articles, news and dates are narrowed; empty = all. */
+  topics: string[]
   email: string
   firstName: string
   lastName: string
@@ -60,7 +62,8 @@ const WANTED = Prisma.sql`(p."types" <> '{}' OR EXISTS (SELECT 1 FROM "SavedSear
 /** The choices and rights of a person at this moment, locked, so that neither a second run nor an unsubscription comes in between. */
 async function recipient(tx: Transaction, ppid: string, { frequency, period }: Run): Promise<Recipient | null> {
   const [row] = await tx.$queryRaw<Recipient[]>`
-    SELECT p."types", u."email"::text AS "email", u."firstName", u."lastName", u."isInternal"
+    SELECT p."types", ARRAY(SELECT r."id"::text FROM "ReferenceItem" r WHERE r."id" = ANY(p."topicIds") AND r."kind" = 'TOPIC' ORDER BY r."id") AS "topics",
+      u."email"::text AS "email", u."firstName", u."lastName", u."isInternal"
     FROM "NotificationPreference" p JOIN "User" u ON u."ppid" = p."userPpid"
     WHERE p."userPpid" = ${ppid} AND p."frequency" = ${frequency} AND ${WANTED} AND u."termsVersion" >= ${TERMS_VERSION}
     FOR UPDATE OF p`
@@ -74,14 +77,14 @@ async function itemsFor(
   tx: Transaction,
   ppid: string,
   scope: NewsScope,
-  types: readonly number[],
+  { types, topics }: Pick<Recipient, 'types' | 'topics'>,
   { from, to, cached }: Run,
 ): Promise<DigestItem[]> {
-  const key = `${scope.revision} ${types.join()} ${scope.key}`
+  const key = `${scope.revision} ${types.join()} ${topics.join()} ${scope.key}`
   let published = cached.get(key)
   if (!published) {
     if (cached.size >= MAX_CACHED) cached.clear()
-    published = newItems(scope, { kinds: kindsOf(types), from, to, limit: MAX_ITEMS }).then((items) => withDeadlines(scope, items))
+    published = newItems(scope, { kinds: kindsOf(types), topics, from, to, limit: MAX_ITEMS }).then((items) => withDeadlines(scope, items))
     cached.set(key, published)
     // A reading that failed is tried again for the next one with these rights.
     published.catch(() => cached.delete(key))
@@ -118,7 +121,7 @@ const sendDigest = (ppid: string, run: Run): Promise<boolean> =>
     const kinds = kindsOf(person.types)
     const changed = (await changedSinceRead(tx, scope, ppid, run.from)).filter(({ kind }) => kinds.includes(kind))
     const changedIds = new Set(changed.map(({ id }) => id))
-    const items = (await itemsFor(tx, ppid, scope, person.types, run)).filter(({ id }) => !changedIds.has(id))
+    const items = (await itemsFor(tx, ppid, scope, person, run)).filter(({ id }) => !changedIds.has(id))
     if (items.length + changed.length === 0) return false
     const actions = person.isInternal
       ? []

@@ -38,5 +38,12 @@ export async function makeReader({
 export const makeTopic = async (): Promise<string> => (await makeReferenceItem(db)).id
 
 /** A published 3W article, an hour old. */
-export const makeArticle = (data: { title: string; type?: number; topicIds?: string[]; published?: boolean; publishDate?: Date | null }) =>
-  db.article.create({ data: { type: 0, published: true, publishDate: new Date(Date.now() - 3_600_000), ...data } })
+export const makeArticle = (data: {
+  title: string
+  type?: number
+  topicIds?: string[]
+  issuerIds?: string[]
+  published?: boolean
+  publishDate?: Date | null
+  endDate?: Date
+}) => db.article.create({ data: { type: 0, published: true, publishDate: new Date(Date.now() - 3_600_000), ...data } })

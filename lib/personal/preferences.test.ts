@@ -3,12 +3,13 @@ import { SignJWT } from 'jose'
 import * as notifications from '#app/api/v1/Notification/route.ts'
 import * as byId from '#app/api/v1/Notification/[id]/route.ts'
 import * as byPpids from '#app/api/v1/Notification/by-ppids/route.ts'
+import * as topicsRoute from '#app/api/v1/Notification/topics/route.ts'
 import * as typesRoute from '#app/api/v1/Notification/types/route.ts'
 import * as unsubscribeRoute from '#app/api/v1/Notification/unsubscribe/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import { useApiCalls } from '#lib/http/testing.ts'
-import { makeInternalUser, makeUser } from '#seed/factories.ts'
+import { makeInternalUser, makeReferenceItem, makeUser } from '#seed/factories.ts'
 import { DAILY, MONTHLY, OFF, frequencies } from './words.ts'
 import type { Preferences } from './preferences-contract.ts'
 import { unsubscribeToken } from '#lib/notifications/unsubscribe-token.ts'
@@ -45,6 +46,34 @@ describe('the own choices (E251, E252)', () => {
     expect((await put(user, { frequencies: [] })).body).toMatchObject({ types: [2], frequencies: [2] })
     for (const frequency of [OFF, MONTHLY]) expect((await put(user, { frequencies: [frequency] })).body.frequencies).toEqual([frequency])
     expect((await put(user, { types: [], frequencies: null })).body).toMatchObject({ types: [], frequencies: [2] })
+  })
+
+  test('topics read back as saved, by name; an unknown one is 400 and nothing is stored; the other choices stay', async () => {
+    const user = await makeUser(db)
+    const [b, a] = [await makeReferenceItem(db, { name: 'B topic' }), await makeReferenceItem(db, { name: 'A topic' })]
+    const topics = (body: unknown) => call<{ topics: string[] }>(topicsRoute.PUT, user, { body })
+    const stored = async () => (await read<{ topics: string[] }>(topicsRoute.GET, user)).topics
+    expect(await stored()).toEqual([])
+    await put(user, { types: [1], frequencies: [DAILY] })
+    expect(await topics({ topics: [b.id.toUpperCase(), a.id, b.id] })).toEqual({ status: 200, body: { topics: [a.id, b.id] } })
+    expect(await stored()).toEqual([a.id, b.id])
+    expect(await get(user)).toMatchObject({ types: [1], frequencies: [DAILY] })
+    expect(await db.auditEvent.findFirst({ where: { entity: 'Notification' }, orderBy: { id: 'desc' } })).toMatchObject({
+      action: 'update',
+      actorPpid: user.ppid,
+    })
+    const issuer = await makeReferenceItem(db, { kind: 'ISSUER' })
+    expect(await topics({ topics: [a.id, issuer.id] })).toEqual({
+      status: 400,
+      body: [{ message: 'There is no such topic', path: 'topics[1]' }],
+    })
+    for (const body of [{}, { topics: 'x' }, { topics: ['x'] }, { topics: [], more: 1 }, 'null'])
+      expect((await topics(body)).status).toBe(400)
+    expect([(await send(topicsRoute.GET, null)).status, (await send(topicsRoute.PUT, null, { body: { topics: [] } })).status]).toEqual([
+      401, 401,
+    ])
+    expect(await stored()).toEqual([a.id, b.id])
+    expect(await topics({ topics: [] })).toEqual({ status: 200, body: { topics: [] } })
   })
 
   test('an unknown type or frequency is 400 and nothing is stored (B562, W58)', async () => {

@@ -77,6 +77,7 @@ const queueNames: Readonly<Record<string, string>> = {
   'self-service.clean-up': 'Clean-up of invitations',
   'access-review.reminders': 'Reminders of access reviews',
   'obligations.reminders': 'Reminders of actions that are due',
+  'news-reading.reminders': 'Reminders of must-reads to confirm',
   'tasks.resume': 'Taking up of interrupted work',
 }
 export const queueText = (name: string): string => queueNames[name] ?? name

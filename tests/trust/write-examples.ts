@@ -266,6 +266,7 @@ const special: Record<string, () => Promise<Example>> = {
   'POST /api/v1/News/read/many': async () => ({ body: { ids: [await article(1, true)] } }),
   'PUT /api/v1/Notification': async () => undecided({ types: [1], frequencies: [2] }),
   'PUT /api/v1/Notification/calendar': async () => undecided({ deadlines: true, alarmDays: 1 }),
+  'PUT /api/v1/Notification/topics': async () => undecided({ topics: [await newTopic()] }),
   'PUT /api/v1/Service/{id}': async () => ({ body: await serviceForm() }),
   'PUT /api/v1/SubscriptionConfiguration/{engagementId}': async () => ({
     params: { engagementId: await make3W({}) },

@@ -12,6 +12,6 @@ export async function landingFacts(actor: UserActor, isHintOff: boolean) {
     names,
     isInternal: actor.isInternal,
     canAdd: editableTypes(getNewsTypes({ actor }).permissions),
-    reader: { ...reader, withoutNotifications: reader.withoutNotifications && !isHintOff },
+    reader: { ...reader, offered: isHintOff ? [] : reader.offered },
   }
 }
