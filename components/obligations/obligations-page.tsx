@@ -1,5 +1,5 @@
 'use client'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -8,14 +8,20 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { registerEndsText } from '#components/messages/three-w-ends.ts'
+import { useTablePreference } from '#components/record/use-table-preference.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import { ScrollableTabs } from '#components/ui/scrollable-tabs.tsx'
+import { ExportButton } from '#components/ui/table/export-button.tsx'
 import { useAddressState } from '#components/ui/use-address-state.ts'
+import { SavedViews } from '#components/views/saved-views.tsx'
+import { registerColumns } from '#lib/obligations/columns.ts'
 import type { ThreeWEnd } from '#lib/relations/api.ts'
-import { pageCodec, shows } from './register-state.ts'
-import type { Show } from './register-state.ts'
+import { REGISTER } from '#lib/tables/words.ts'
+import { columnsOfStaff, entryCodec, registerFiltersOf, shows } from './register-state.ts'
+import type { Look, Show } from './register-state.ts'
 import { RegisterBoard } from './register-board.tsx'
 import { RegisterTable } from './register-table.tsx'
+import { useRegister } from './use-register.ts'
 
 const EntryDialog = loadOnDemand(() => import('./entry-dialog.tsx').then((module) => module.EntryDialog))
 const OpeningDialog = loadOnDemand(() => import('./opening-dialog.tsx').then((module) => module.OpeningDialog))
@@ -28,11 +34,25 @@ interface ObligationsPageProps {
 
 /** The register of the reader's companies as a table or a board; for staff those that are open to the firm. */
 export function ObligationsPage({ isInternal, ends }: ObligationsPageProps) {
-  const codec = useMemo(() => pageCodec(isInternal ? 'all' : 'mine'), [isInternal])
-  const [{ view, show, entry }, change] = useAddressState(codec)
+  const { view, show, table, saved, choose } = useRegister(isInternal ? 'all' : 'mine')
+  const preference = useTablePreference(REGISTER, isInternal ? columnsOfStaff : registerColumns)
+  const [entry, changeEntry] = useAddressState(entryCodec)
   const [sharing, setSharing] = useState(false)
   const offered = isInternal ? shows.filter(({ id }) => id !== 'mine') : shows
-  const open = (id: string | null) => change((state) => ({ ...state, entry: id }), 'push')
+  const open = (id: string | null) => changeEntry(() => id, 'push')
+  const filters = registerFiltersOf(show, table.state.filters)
+  const toolbar = (
+    <>
+      <SavedViews table={REGISTER} address={saved} preference={preference} mayShare={isInternal} />
+      <ExportButton endpoint="POST /api/v1/Obligation/export/excel" body={{ filters }}>
+        Excel
+      </ExportButton>
+      <ExportButton endpoint="POST /api/v1/Obligation/export/word" body={{ filters }}>
+        Word
+      </ExportButton>
+    </>
+  )
+  const register = { show, filters, table, isInternal, toolbar, onOpen: open }
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', alignItems: 'center' }}>
@@ -67,7 +87,7 @@ export function ObligationsPage({ isInternal, ends }: ObligationsPageProps) {
       >
         <ScrollableTabs
           value={show}
-          onChange={(_, next: Show) => change((state) => ({ ...state, show: next }))}
+          onChange={(_, next: Show) => choose({ show: next })}
           aria-label="Obligations"
           sx={{ minWidth: 0, maxWidth: '100%' }}
         >
@@ -86,7 +106,7 @@ export function ObligationsPage({ isInternal, ends }: ObligationsPageProps) {
           exclusive
           value={view}
           aria-label="View"
-          onChange={(_, next: 'table' | 'board' | null) => next !== null && change((state) => ({ ...state, view: next }))}
+          onChange={(_, next: Look['view'] | null) => next !== null && choose({ view: next })}
           sx={{ displayPrint: 'none', mb: 0.5 }}
         >
           <ToggleButton value="table">Table</ToggleButton>
@@ -94,11 +114,7 @@ export function ObligationsPage({ isInternal, ends }: ObligationsPageProps) {
         </ToggleButtonGroup>
       </Box>
       <div role="tabpanel" id="obligations-panel" aria-labelledby={`obligations-tab-${show}`}>
-        {view === 'board' ? (
-          <RegisterBoard show={show} isInternal={isInternal} onOpen={open} />
-        ) : (
-          <RegisterTable show={show} isInternal={isInternal} onOpen={open} />
-        )}
+        {view === 'board' ? <RegisterBoard {...register} /> : <RegisterTable {...register} preference={preference} />}
       </div>
       {sharing && <OpeningDialog onClose={() => setSharing(false)} />}
       {entry !== null && <EntryDialog id={entry} onClose={() => open(null)} />}

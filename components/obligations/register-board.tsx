@@ -3,61 +3,81 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { RetryAlert } from '#components/ui/feedback/retry-alert.tsx'
 import { RowsSkeleton } from '#components/ui/feedback/skeletons.tsx'
-import { useApi } from '#lib/http/use-api.ts'
+import { ListStates } from '#components/ui/feedback/list-states.tsx'
+import { FilterBar } from '#components/ui/table/filter-bar.tsx'
+import { usePagedList } from '#components/ui/table/use-paged-list.ts'
 import type { RegisterRow } from '#lib/obligations/contract.ts'
 import { actionStates, ownerText, rowStates, stateWords } from '#lib/obligations/words.ts'
 import type { ActionState, RowState } from '#lib/obligations/words.ts'
 import { shortDate } from '#lib/text/short-date.ts'
-import { registerFiltersOf } from './register-state.ts'
-import type { Show } from './register-state.ts'
+import { columns as filterable } from './register-state.ts'
+import type { RegisterProps } from './register-state.ts'
 import { StateSelect } from './state-select.tsx'
 
 /** Most cards of the board; more are read better in the table. */
 const CARDS = 200
+const FIRST_PAGE = { page: 1, size: CARDS }
 /** In the order of the work; what was decided without an action stands at its end. */
 const columns: readonly RowState[] = ['assess', 'open', 'progress', 'done', 'dropped', 'decided']
 const isAction = (state: RowState): state is ActionState => (actionStates as readonly string[]).includes(state)
 
-interface RegisterBoardProps {
-  show: Show
-  /** Staff, who see the registers of several companies. */
-  isInternal: boolean
-  onOpen: (obligationId: string) => void
-}
-
-/** The register by state; a card is moved by its own choice of states, so that no pointer is needed. */
-export function RegisterBoard({ show, isInternal, onOpen }: RegisterBoardProps) {
-  const { data, error, isValidating, mutate } = useApi('POST /api/v1/Obligation/paged', {
-    query: { pageNumber: '1', pageSize: String(CARDS) },
-    body: { filters: registerFiltersOf(show, {}) },
-  })
-  if (data === undefined)
-    return error ? (
-      <RetryAlert error={error} retrying={isValidating} onRetry={() => void mutate()}>
-        The register could not be read.
-      </RetryAlert>
-    ) : (
-      <RowsSkeleton rows={4} />
-    )
-  if (data.items.length === 0) return <EmptyState filtered={false}>Nothing is here.</EmptyState>
-  const shown = columns.filter((state) => state !== 'decided' || data.items.some((row) => row.state === state))
+/** The register by state, narrowed by the filters of the table; a card is moved by its own choice of states, so that no pointer is needed. */
+export function RegisterBoard({ show, filters, table, isInternal, toolbar, onOpen }: RegisterProps) {
+  const { state, change } = table
+  const list = usePagedList('POST /api/v1/Obligation/paged', FIRST_PAGE, { filters, orderBy: state.sort })
+  const chosen = Object.keys(state.filters).length > 0
   return (
     <>
-      {data.totalCount > CARDS && (
+      <Box sx={{ mb: 1, displayPrint: 'none' }}>
+        <FilterBar
+          label="Obligations"
+          columns={filterable}
+          filters={state.filters}
+          onChange={(next) => change({ filters: next })}
+          after={toolbar}
+        />
+      </Box>
+      <ListStates list={list} failure="The register could not be read." skeleton={<RowsSkeleton rows={4} />}>
+        {({ items, totalCount }) =>
+          items.length === 0 ? (
+            <EmptyState
+              filtered={chosen || show === 'overdue' || show === 'owner'}
+              {...(chosen && { onClear: () => change({ filters: {} }) })}
+            >
+              Nothing is here.
+            </EmptyState>
+          ) : (
+            <Columns items={items} totalCount={totalCount} isInternal={isInternal} onOpen={onOpen} />
+          )
+        }
+      </ListStates>
+    </>
+  )
+}
+
+interface ColumnsProps extends Pick<RegisterProps, 'isInternal' | 'onOpen'> {
+  items: readonly RegisterRow[]
+  totalCount: number
+}
+
+function Columns({ items, totalCount, isInternal, onOpen }: ColumnsProps) {
+  const shown = columns.filter((state) => state !== 'decided' || items.some((row) => row.state === state))
+  return (
+    <>
+      {totalCount > CARDS && (
         <Typography
           variant="body2"
           sx={{ mb: 1 }}
-        >{`The first ${CARDS} of ${data.totalCount} are shown; the table has all of them.`}</Typography>
+        >{`The first ${CARDS} of ${totalCount} are shown; the table has all of them.`}</Typography>
       )}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 160px), 1fr))', alignItems: 'start' }}>
         {shown.map((state) => (
           <Column
             key={state}
             state={state}
-            rows={data.items.filter((row) => row.state === state)}
-            namesCompany={isInternal || data.items.some(({ entityName }) => entityName !== data.items[0]!.entityName)}
+            rows={items.filter((row) => row.state === state)}
+            namesCompany={isInternal || items.some(({ entityName }) => entityName !== items[0]!.entityName)}
             onOpen={onOpen}
           />
         ))}

@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
 import { serverFilters } from '#components/ui/table/table-columns.ts'
 import { readRange } from '#components/ui/table/date-range.ts'
-import type { TableState } from '#components/ui/table/table-state.ts'
+import type { TableDefaults, TableState } from '#components/ui/table/table-state.ts'
+import type { TableAddress } from '#components/ui/table/use-table-state.ts'
 import type { AddressCodec } from '#components/ui/use-address-state.ts'
 import { registerColumns } from '#lib/obligations/columns.ts'
+import type { ListColumns } from '#lib/lists/columns.ts'
 import type { RegisterFilters, RegisterRow } from '#lib/obligations/contract.ts'
 
 /** What a register is looked at for. */
@@ -15,29 +18,54 @@ export const shows = [
 ] as const satisfies readonly { id: string; label: string; filters: RegisterFilters }[]
 export type Show = (typeof shows)[number]['id']
 
-export interface PageState {
-  view: 'table' | 'board'
+export const layouts = ['table', 'board'] as const
+
+/** What is shown of the registers and how. */
+export interface Look {
   show: Show
-  /** Id of the entry that is open; null = none. */
-  entry: string | null
+  view: (typeof layouts)[number]
 }
 
-/** In the address, so that a link leads to what somebody looks at. @param first what is shown without a word: what is one's own, for staff everything */
-export const pageCodec = (first: Show): AddressCodec<PageState> => ({
-  decode: (query) => ({
-    view: query.get('view') === 'board' ? 'board' : 'table',
-    show: shows.find(({ id }) => id === query.get('show'))?.id ?? first,
-    entry: query.get('entry'),
-  }),
-  encode: (query, { view, show, entry }) => {
+/** What the table and the board are given. */
+export interface RegisterProps {
+  show: Show
+  /** What they and the exports ask for. */
+  filters: RegisterFilters
+  table: TableAddress
+  /** Staff, who see the registers of several companies. */
+  isInternal: boolean
+  toolbar: ReactNode
+  onOpen: (obligationId: string) => void
+}
+
+/** They stand beside the filters of the table, in the address by their own names. */
+export const defaults = { pageFilters: ['show', 'view'] } as const satisfies TableDefaults
+
+/** @param first what is shown without a word: what is one's own, for staff everything */
+export const lookOf = ({ show, view }: TableState['filters'], first: Show): Look => ({
+  show: shows.find(({ id }) => id === show)?.id ?? first,
+  view: layouts.find((each) => each === view) ?? 'table',
+})
+
+/** The filters of the table alone. */
+export const withoutLook = ({ show: _show, view: _view, ...filters }: TableState['filters']): TableState['filters'] => filters
+
+/** Id of the entry that is open, in the address too; null = none. */
+export const entryCodec: AddressCodec<string | null> = {
+  decode: (query) => query.get('entry'),
+  encode: (query, entry) => {
     const next = new URLSearchParams(query)
-    const set = (name: string, value: string | null) => (value === null ? next.delete(name) : next.set(name, value))
-    set('view', view === 'board' ? view : null)
-    set('show', show === first ? null : show)
-    set('entry', entry)
+    if (entry === null) next.delete('entry')
+    else next.set('entry', entry)
     return next
   },
-})
+}
+
+/** Staff see the registers of several companies. */
+export const columnsOfStaff = {
+  ...registerColumns,
+  entityName: { label: registerColumns.entityName.label, filter: 'text' },
+} as const satisfies ListColumns<RegisterRow>
 
 export const columns = tableColumns<RegisterRow, typeof registerColumns>(registerColumns, {
   articleTitle: { minWidth: 220 },

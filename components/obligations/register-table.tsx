@@ -1,18 +1,15 @@
 'use client'
 import Box from '@mui/material/Box'
 import { personCell } from '#components/people/person-link.tsx'
+import type { TablePreference } from '#components/record/use-table-preference.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
 import { pageProps, usePagedList } from '#components/ui/table/use-paged-list.ts'
-import { ExportButton } from '#components/ui/table/export-button.tsx'
-import { useTableState } from '#components/ui/table/use-table-state.ts'
 import { WrappedText } from '#components/ui/table/wrapped-text.tsx'
 import type { RegisterRow } from '#lib/obligations/contract.ts'
 import { articleStateWords, ownerText } from '#lib/obligations/words.ts'
 import { shortDate } from '#lib/text/short-date.ts'
-import { columns as plain, registerFiltersOf } from './register-state.ts'
-import type { Show } from './register-state.ts'
-
-const TABLE = 'register'
+import { columns as plain } from './register-state.ts'
+import type { RegisterProps } from './register-state.ts'
 
 const ownerCell = (row: RegisterRow) => (
   <Box
@@ -49,23 +46,18 @@ const columns = plain.map((column) => {
   return render ? { ...column, render } : column
 })
 
-/** Staff see the registers of several companies, and have a page of each person. */
+/** Staff have a page of each person. */
 const columnsOfStaff = columns.map((column) => {
-  if (column.field === 'entityName') return { ...column, hidden: false }
   if (column.field !== 'owner') return column
   return { ...column, render: (row: RegisterRow) => (row.needsOwner ? ownerCell(row) : personCell(row.ownerPpid, row.ownerName)) }
 })
 
-interface RegisterTableProps {
-  show: Show
-  isInternal: boolean
-  onOpen: (obligationId: string) => void
+interface RegisterTableProps extends RegisterProps {
+  preference: TablePreference
 }
 
 /** A row per action, and one of each entry that has none; what needs an owner and what is due next comes first. */
-export function RegisterTable({ show, isInternal, onOpen }: RegisterTableProps) {
-  const table = useTableState(TABLE)
-  const filters = registerFiltersOf(show, table.state.filters)
+export function RegisterTable({ show, filters, table, isInternal, toolbar, onOpen, preference }: RegisterTableProps) {
   const list = usePagedList('POST /api/v1/Obligation/paged', table.state, { filters, orderBy: table.state.sort })
   return (
     <DataTable<RegisterRow>
@@ -76,16 +68,8 @@ export function RegisterTable({ show, isInternal, onOpen }: RegisterTableProps) 
       rowKey={({ id }) => id}
       rowName={({ task, articleTitle }) => task ?? articleTitle}
       onOpen={({ obligationId }) => onOpen(obligationId)}
-      toolbar={
-        <>
-          <ExportButton endpoint="POST /api/v1/Obligation/export/excel" body={{ filters }}>
-            Excel
-          </ExportButton>
-          <ExportButton endpoint="POST /api/v1/Obligation/export/word" body={{ filters }}>
-            Word
-          </ExportButton>
-        </>
-      }
+      toolbar={toolbar}
+      {...preference}
       filtersActive={show === 'overdue' || show === 'owner'}
       emptyHint={
         show === 'mine'

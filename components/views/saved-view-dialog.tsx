@@ -50,12 +50,13 @@ interface SavedViewDialogProps {
   /** Null = the present state becomes a new view. */
   view: SavedView | null
   present: ViewState
+  mayShare: boolean
   onSaved: () => Promise<unknown>
   onClose: () => void
 }
 
 /** Name and sharing of a view. Mounted = open. */
-export const SavedViewDialog = ({ table, view, present, onSaved, onClose }: SavedViewDialogProps) => (
+export const SavedViewDialog = ({ table, view, present, mayShare, onSaved, onClose }: SavedViewDialogProps) => (
   <EditDialog
     title={view === null ? 'Save this view' : 'Edit view'}
     width={480}
@@ -69,8 +70,8 @@ export const SavedViewDialog = ({ table, view, present, onSaved, onClose }: Save
         schema,
         toBody: ({ name, audience, people, replace, version }: ViewValues): ViewBody => ({
           name,
-          audience: audience ?? 'owner',
-          people: audience === 'people' ? people.map(({ ppid }) => ppid) : [],
+          audience: mayShare ? (audience ?? 'owner') : 'owner',
+          people: mayShare && audience === 'people' ? people.map(({ ppid }) => ppid) : [],
           state: view === null || replace ? present : view.state,
           ...(view === null ? { table } : {}),
           ...(version === null ? {} : { version }),
@@ -92,8 +93,10 @@ export const SavedViewDialog = ({ table, view, present, onSaved, onClose }: Save
     {(form) => (
       <>
         <TextInput {...form.bind('name')} required autoFocus />
-        <SelectInput<ViewAudience> {...form.bind('audience')} options={audiences} />
-        {form.values.audience === 'people' && <PeoplePicker<PickedPerson> {...form.bind('people')} multiple required load={loadStaff} />}
+        {mayShare && <SelectInput<ViewAudience> {...form.bind('audience')} options={audiences} />}
+        {mayShare && form.values.audience === 'people' && (
+          <PeoplePicker<PickedPerson> {...form.bind('people')} multiple required load={loadStaff} />
+        )}
         {view !== null && <CheckboxInput {...form.bind('replace')} />}
       </>
     )}

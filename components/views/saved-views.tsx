@@ -21,10 +21,12 @@ interface SavedViewsProps {
   table: string
   address: TableAddress
   preference: TablePreference
+  /** The reader may share views, as staff may. */
+  mayShare?: boolean
 }
 
 /** Button in the toolbar of a table: views that were saved or shared, and the present one to be saved. */
-export function SavedViews({ table, address, preference }: SavedViewsProps) {
+export function SavedViews({ table, address, preference, mayShare = true }: SavedViewsProps) {
   const list = useApi('GET /api/v1/SavedView', { query: { table } }, { revalidateOnFocus: false })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   /** Once it was open, the menu stays, so that it closes as it opened. */
@@ -71,7 +73,14 @@ export function SavedViews({ table, address, preference }: SavedViewsProps) {
         />
       )}
       {editing !== null && (
-        <SavedViewDialog table={table} view={editing.view} present={present} onSaved={again} onClose={() => setEditing(null)} />
+        <SavedViewDialog
+          table={table}
+          view={editing.view}
+          present={present}
+          mayShare={mayShare}
+          onSaved={again}
+          onClose={() => setEditing(null)}
+        />
       )}
       {deleting !== null && <DeleteViewDialog view={deleting} onDeleted={again} onClose={() => setDeleting(null)} />}
     </>

@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useRef } from 'react'
+import { isNamedIn } from '#components/ui/table/table-state.ts'
 import type { TableDefaults } from '#components/ui/table/table-state.ts'
 import { useTableState, type TableAddress } from '#components/ui/table/use-table-state.ts'
 import { useApi } from '#lib/http/use-api.ts'
@@ -22,8 +23,7 @@ export function useViewedTable(table: string, defaults?: TableDefaults): TableAd
   useEffect(() => {
     if (!isLate.current || views === undefined) return
     isLate.current = false
-    const isNamed = [...new URLSearchParams(location.search).keys()].some((key) => key.startsWith(`${table}.`))
-    if (opening !== undefined && !isNamed) address.change(opening)
-  }, [table, address, views, opening])
+    if (opening !== undefined && !isNamedIn(new URLSearchParams(location.search), table, defaults)) address.change(opening)
+  }, [table, defaults, address, views, opening])
   return address
 }

@@ -1,4 +1,5 @@
 import type { AuditKind } from '#lib/db/audit-kinds.ts'
+import { REGISTER } from '#lib/tables/words.ts'
 
 interface RecordedTable {
   /** Column that names the record of which a row is a part: both are taken back or left out together. */
@@ -189,8 +190,11 @@ export function ownNameOf(image: Image): string | null {
   return typeof name === 'string' ? name : null
 }
 
+/** What somebody calls a view of the register tells what one looks for in it. */
+const isNameless = (table: string, image: Image): boolean => table === 'SavedView' && image['table'] === REGISTER
+
 /** What people call a row: its name, else the word for its kind. */
 export function nameOf(table: string, image: Image): string {
   const word = recordedTables[table]?.words?.[0] ?? 'row'
-  return ownNameOf(image) ?? `${word[0]!.toUpperCase()}${word.slice(1)}`
+  return (isNameless(table, image) ? null : ownNameOf(image)) ?? `${word[0]!.toUpperCase()}${word.slice(1)}`
 }

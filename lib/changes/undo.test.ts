@@ -54,6 +54,22 @@ const recorded = (work: (tx: Transaction) => Promise<unknown>): Promise<string> 
     return id
   })
 
+test('a view of the register comes back with its owner, and the trail does not name it', async () => {
+  const { ppid } = await makeUser(db)
+  const { id } = await db.savedView.create({ data: { ownerPpid: ppid, table: 'register', name: 'Kanarienvogel', state: {} } })
+  const other = await db.savedView.create({ data: { ownerPpid: ppid, table: 'users', name: 'All users', state: {} } })
+  expect((await takeBack(await remove(userRoute.DELETE, ppid))).status).toBe(200)
+  expect(await db.savedView.findUnique({ where: { id } })).toMatchObject({ name: 'Kanarienvogel' })
+  const trail = await db.auditEvent.findMany({ where: { entity: 'SavedView' } })
+  const labels = new Map(trail.map(({ entityId, after }) => [entityId, after]))
+  expect(labels).toEqual(
+    new Map([
+      [id, { label: 'Saved view' }],
+      [other.id, { label: 'All users' }],
+    ]),
+  )
+})
+
 describe('a collision on return is named and settled', () => {
   test('a company group whose name somebody has taken', async () => {
     const { id } = await makeCompany(db, { name: 'Alpha' })

@@ -70,6 +70,14 @@ describe('GET /Impact/{kind}/{id}', () => {
     expect(await impactOf('User', staff.ppid)).toEqual([])
   })
 
+  test('the saved views of a person, whose names are those of staff alone', async () => {
+    const { ann } = await makeWorld()
+    const view = { name: 'Own funds', state: {} }
+    for (const { ppid } of [ann, staff]) await db.savedView.create({ data: { ...view, table: 'register', ownerPpid: ppid } })
+    expect(await impactOf('User', ann.ppid)).toContainEqual(['saved-views-go', 1, []])
+    expect(await impactOf('User', staff.ppid)).toEqual([['saved-views-go', 1, ['Own funds']]])
+  })
+
   test('a company with its subscriptions and people; at most five names', async () => {
     const { company, bob } = await makeWorld()
     await makeEntity(db, { name: 'Other', users: [bob.ppid] })

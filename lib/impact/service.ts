@@ -72,7 +72,9 @@ const user = ({ actor, id }: Target): Subject => ({
       UNION ALL SELECT t."name" FROM "PageContact" c JOIN "Tenant" t ON t."id" = c."pageTenantId" WHERE c."userPpid" = ${id}`,
     'own-notes-go': unnamed(Prisma.sql`"PersonalNote" n WHERE n."userPpid" = ${id}`),
     'requests-go': unnamed(Prisma.sql`"AccessRequest" r WHERE r."state" = 'PENDING' AND r."requesterPpid" = ${id}`),
-    'saved-views-go': Prisma.sql`SELECT w."name" FROM "SavedView" w WHERE w."ownerPpid" = ${id}`,
+    // What clients call theirs tells what they look for in the register of their company.
+    'saved-views-go': Prisma.sql`
+      SELECT CASE WHEN u."isInternal" THEN w."name" END AS "name" FROM "SavedView" w JOIN "User" u ON u."ppid" = w."ownerPpid" WHERE w."ownerPpid" = ${id}`,
   },
 })
 

@@ -34,8 +34,8 @@ export const tablePreferenceSchema = z.strictObject({
 export const getTablePreference = endpoint({
   method: 'GET',
   path: '/api/v1/TablePreference/{table}',
-  summary: 'How the caller keeps a table',
-  access: 'internal',
+  summary: 'How the caller keeps a table; for clients the register alone, as with the calls of saved views',
+  access: 'signed-in',
   params: z.object({ table: tableName }),
   response: tablePreferenceSchema,
 })
@@ -44,7 +44,7 @@ export const setTablePreference = endpoint({
   method: 'PUT',
   path: '/api/v1/TablePreference/{table}',
   summary: 'Keeps how the caller wants a table',
-  access: 'internal',
+  access: 'signed-in',
   params: z.object({ table: tableName }),
   body: tablePreferenceSchema,
   response: tablePreferenceSchema,
@@ -60,7 +60,7 @@ export const viewStateSchema = z.strictObject({
 })
 export type ViewState = z.infer<typeof viewStateSchema>
 
-/** Who sees a view: its owner, named people, or every internal user. */
+/** Who sees a view: its owner, named people, or every internal user. Views of clients are for their owner alone. */
 export const viewAudienceSchema = z.enum(['owner', 'people', 'everyone'])
 export type ViewAudience = z.infer<typeof viewAudienceSchema>
 
@@ -83,9 +83,12 @@ export type SavedView = z.infer<typeof savedViewSchema>
 export const openingViewSchema = z.strictObject({ table: z.string(), ...viewStateSchema.pick({ filters: true, sort: true }).shape })
 export type OpeningView = z.infer<typeof openingViewSchema>
 
+/** Of what is saved; what was saved before is read as it is. */
+const isShort = (values: Readonly<Record<string, string>>): boolean => Object.keys(values).length <= MAX_COLUMNS
+
 const fields = {
   name: z.string(INVALID_NAME).overwrite(visibleText).trim().min(1, INVALID_NAME).max(NAME_LENGTH, `At most ${NAME_LENGTH} characters`),
-  state: viewStateSchema,
+  state: viewStateSchema.refine(({ filters, extra }) => [filters, extra].every(isShort), `At most ${MAX_COLUMNS} filters`),
   audience: viewAudienceSchema,
   /** ppids of internal users; only with audience `people`. */
   people: z.array(z.string().max(PPID_LENGTH)).max(MAX_PEOPLE).default([]),
@@ -98,7 +101,7 @@ export const listSavedViews = endpoint({
   method: 'GET',
   path: '/api/v1/SavedView',
   summary: 'Saved views of a table that the caller may use, by name',
-  access: 'internal',
+  access: 'signed-in',
   query: z.object({ table: tableName }),
   response: z.array(savedViewSchema),
 })
@@ -107,7 +110,7 @@ export const listOpeningViews = endpoint({
   method: 'GET',
   path: '/api/v1/SavedView/opening',
   summary: 'Filters and order of the saved views that the tables of the caller open with',
-  access: 'internal',
+  access: 'signed-in',
   response: z.array(openingViewSchema),
 })
 
@@ -115,7 +118,7 @@ export const createSavedView = endpoint({
   method: 'POST',
   path: '/api/v1/SavedView',
   summary: 'Saves a view of a table',
-  access: 'internal',
+  access: 'signed-in',
   body: z.strictObject({ table: tableName, ...fields }).refine(named, somebody),
   response: savedViewSchema,
   status: 201,
@@ -125,7 +128,7 @@ export const updateSavedView = endpoint({
   method: 'PUT',
   path: '/api/v1/SavedView/{id}',
   summary: 'Changes an own saved view',
-  access: 'internal',
+  access: 'signed-in',
   params: byId,
   body: z.strictObject({ ...fields, version: versionField }).refine(named, somebody),
   response: savedViewSchema,
@@ -135,7 +138,7 @@ export const deleteSavedView = endpoint({
   method: 'DELETE',
   path: '/api/v1/SavedView/{id}',
   summary: 'Deletes an own saved view',
-  access: 'internal',
+  access: 'signed-in',
   params: byId,
   response: null,
 })

@@ -10,8 +10,10 @@ import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import { useApiCalls } from '#lib/http/testing.ts'
 import { RENEWALS } from '#lib/renewals/words.ts'
-import { makeInternalUser, makeUser } from '#seed/factories.ts'
+import { makeEntity, makeInternalUser, makeUser } from '#seed/factories.ts'
 import type { SavedView } from './contract.ts'
+import { MAX_VIEWS } from './service.ts'
+import { REGISTER } from './words.ts'
 
 const { send, call, read } = useApiCalls()
 type User = Awaited<ReturnType<typeof makeInternalUser>>
@@ -34,21 +36,127 @@ const state = {
 const make = async (caller: User, body: object) =>
   (await call<SavedView>(views.POST, caller, { body: { table: 'users', name: 'View', state, audience: 'owner', ...body } })).body
 
-test('for internal callers only', async () => {
-  const client = await makeUser(db)
+test('nobody who is not signed in', async () => {
   const { id } = await make(ann!, {})
-  for (const [caller, status] of [
-    [null, 401],
-    [client, 403],
-  ] as const) {
-    expect((await send(preference.GET, caller, { params })).status).toBe(status)
-    expect((await send(preference.PUT, caller, { params, body: {} })).status).toBe(status)
-    expect((await send(views.GET, caller, { query: '?table=users' })).status).toBe(status)
-    expect((await send(opening.GET, caller)).status).toBe(status)
-    expect((await send(views.POST, caller, { body: {} })).status).toBe(status)
-    expect((await send(view.PUT, caller, { params: { id }, body: {} })).status).toBe(status)
-    expect((await send(view.DELETE, caller, { params: { id } })).status).toBe(status)
-  }
+  expect((await send(preference.GET, null, { params })).status).toBe(401)
+  expect((await send(preference.PUT, null, { params, body: {} })).status).toBe(401)
+  expect((await send(views.GET, null, { query: '?table=users' })).status).toBe(401)
+  expect((await send(opening.GET, null)).status).toBe(401)
+  expect((await send(views.POST, null, { body: {} })).status).toBe(401)
+  expect((await send(view.PUT, null, { params: { id }, body: {} })).status).toBe(401)
+  expect((await send(view.DELETE, null, { params: { id } })).status).toBe(401)
+})
+
+describe('clients', () => {
+  const table = { table: REGISTER }
+  const body = { ...table, name: 'Overdue', state, audience: 'owner' }
+  const list = (caller: User) => read<SavedView[]>(views.GET, caller, { query: `?table=${REGISTER}` })
+  const client = () => makeUser(db, { firstName: 'Carla', lastName: 'C' })
+
+  test('keep own views of the register, choose one to open with, change and delete them', async () => {
+    const carla = await client()
+    const mine = await make(carla, body)
+    expect(mine).toMatchObject({ table: REGISTER, audience: 'owner', owner: { ppid: carla.ppid }, isMine: true, state })
+    expect(await list(carla)).toEqual([mine])
+    const kept = { hiddenColumns: ['task'], defaultView: mine.id }
+    expect(await read(preference.PUT, carla, { params: table, body: kept })).toEqual(kept)
+    expect(await read(preference.GET, carla, { params: table })).toEqual(kept)
+    expect(await read(opening.GET, carla)).toEqual([{ ...table, filters: state.filters, sort: state.sort }])
+    const changed = { name: 'Late', state: { ...state, filters: { show: 'overdue', view: 'board' } }, audience: 'owner', version: 1 }
+    expect(await read(view.PUT, carla, { params: { id: mine.id }, body: changed })).toMatchObject({ ...changed, version: 2 })
+    expect((await send(view.DELETE, carla, { params: { id: mine.id } })).status).toBe(204)
+    expect([await list(carla), await read(opening.GET, carla)]).toEqual([[], []])
+  })
+
+  test('have no other table', async () => {
+    const carla = await client()
+    const forbidden = async (response: Promise<Response>) => expect((await response).status).toBe(403)
+    for (const name of ['users', 'subscriptions', 'registers', ACCESS_REVIEWS, RENEWALS]) {
+      await forbidden(send(preference.GET, carla, { params: { table: name } }))
+      await forbidden(send(preference.PUT, carla, { params: { table: name }, body: { hiddenColumns: null } }))
+      await forbidden(send(preference.PUT, carla, { params: { table: name }, body: '{' }))
+      await forbidden(send(views.GET, carla, { query: `?table=${name}` }))
+      await forbidden(send(views.POST, carla, { body: { ...body, table: name } }))
+    }
+    expect([await db.savedView.count(), await db.tablePreference.count()]).toEqual([0, 0])
+  })
+
+  test('share nothing, not even a view that exists', async () => {
+    const [carla, colleague] = [await client(), await client()]
+    const mine = await make(carla, body)
+    for (const sharing of [
+      { audience: 'everyone' },
+      { audience: 'people', people: [ann!.ppid] },
+      { audience: 'people', people: [colleague.ppid] },
+    ]) {
+      expect((await send(views.POST, carla, { body: { ...body, name: 'Shared', ...sharing } })).status).toBe(403)
+      expect(
+        (await send(view.PUT, carla, { params: { id: mine.id }, body: { name: 'Shared', state, version: 1, ...sharing } })).status,
+      ).toBe(403)
+    }
+    expect([await db.savedView.count(), await list(carla)]).toEqual([1, [mine]])
+  })
+
+  test('see nothing of a colleague or of staff, and change nothing of theirs', async () => {
+    const [carla, colleague] = [await client(), await client()]
+    const company = await makeEntity(db)
+    await db.entityMember.createMany({ data: [carla, colleague].map(({ ppid }) => ({ entityId: company.id, userPpid: ppid })) })
+    const others = [
+      await make(colleague, body),
+      await make(ann!, { ...body, audience: 'everyone' }),
+      // A person of the firm who has become a client is named in it still.
+      await make(ann!, { ...body, name: 'For some', audience: 'people', people: [bob!.ppid] }),
+      await make(ann!, { audience: 'everyone' }),
+    ]
+    await db.user.update({ where: { ppid: bob!.ppid }, data: { isInternal: false } })
+    for (const caller of [carla, bob!]) {
+      expect(await list(caller)).toEqual([])
+      for (const { id } of others) {
+        await send(preference.PUT, caller, { params: table, body: { hiddenColumns: null, defaultView: id } })
+        expect(await read(opening.GET, caller)).toEqual([])
+        expect((await send(view.PUT, caller, { params: { id }, body: { ...body, version: 1 } })).status).toBe(404)
+        expect((await send(view.PUT, caller, { params: { id }, body: '{' })).status).toBe(404)
+        expect((await send(view.DELETE, caller, { params: { id } })).status).toBe(404)
+      }
+    }
+    expect(await db.savedView.count({ where: { version: 1 } })).toBe(others.length)
+    // Nor do staff see those of clients.
+    expect((await list(cem!)).map(({ owner }) => owner.ppid)).toEqual([ann!.ppid])
+  })
+
+  test('who has left the firm keeps the register, and no view of another table', async () => {
+    const { id } = await make(bob!, {})
+    await make(bob!, body)
+    await send(preference.PUT, bob!, { params, body: { hiddenColumns: null, defaultView: id } })
+    await db.user.update({ where: { ppid: bob!.ppid }, data: { isInternal: false } })
+    expect((await list(bob!)).map(({ name }) => name)).toEqual(['Overdue'])
+    expect(await read(opening.GET, bob!)).toEqual([])
+    expect((await send(view.PUT, bob!, { params: { id }, body: { name: 'x', state, audience: 'owner', version: 1 } })).status).toBe(403)
+    expect((await send(view.DELETE, bob!, { params: { id } })).status).toBe(403)
+  })
+
+  test('the trail says who did something with a view of the register, and not what somebody looks for', async () => {
+    const carla = await client()
+    const { id } = await make(carla, { ...body, name: 'Kanarienvogel', state: { ...state, filters: { task: 'Kanarienvogel' } } })
+    await send(view.PUT, carla, { params: { id }, body: { name: 'Kanarienvogel 2', state, audience: 'owner', version: 1 } })
+    await send(view.DELETE, carla, { params: { id } })
+    const trail = await db.auditEvent.findMany({ where: { entity: 'SavedView', entityId: id }, orderBy: { at: 'asc' } })
+    expect(trail.map(({ action, actorPpid }) => [action, actorPpid])).toEqual(
+      ['create', 'update', 'delete'].map((action) => [action, carla.ppid]),
+    )
+    expect(JSON.stringify(trail)).not.toContain('Kanarienvogel')
+  })
+})
+
+test('views of a table have a bound, also for two requests at once, and so has what one holds', async () => {
+  const many = Array.from({ length: MAX_VIEWS - 1 }, (_, index) => ({ ownerPpid: ann!.ppid, table: 'users', name: `View ${index}`, state }))
+  await db.savedView.createMany({ data: many })
+  const create = (body: object) => send(views.POST, ann!, { body: { table: 'users', state, audience: 'owner', ...body } })
+  const replies = await Promise.all(['One', 'Two'].map((name) => create({ name })))
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, 400])
+  const filters = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`filter${index}`, 'x']))
+  expect((await create({ table: 'companies', name: 'Large', state: { ...state, filters } })).status).toBe(400)
+  expect((await create({ table: 'companies', name: 'Small' })).status).toBe(201)
 })
 
 test('every table of a screen has a name that is taken', async () => {
@@ -59,7 +167,7 @@ test('every table of a screen has a name that is taken', async () => {
         ...(await readFile(`components/${file}`, 'utf8')).matchAll(/(?:use(?:TableState|TablePreference)\(|const TABLE = )'([^']+)'/g),
       ]),
   )
-  const tables = [ACCESS_REVIEWS, RENEWALS, ...new Set(names.flat().map(([, name]) => name!))]
+  const tables = [ACCESS_REVIEWS, REGISTER, RENEWALS, ...new Set(names.flat().map(([, name]) => name!))]
   expect(tables.length).toBeGreaterThan(20)
   for (const table of tables) {
     expect([table, (await send(preference.GET, ann!, { params: { table } })).status]).toEqual([table, 200])

@@ -7,31 +7,45 @@ import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
 import { namingConflict } from '#lib/http/conflict.ts'
-import { notFound } from '#lib/errors/app-error.ts'
+import { AppError, invalid, notFound } from '#lib/errors/app-error.ts'
 import { checkVersion, showingCurrent } from '#lib/http/stale-save.ts'
 import { checkStaff } from '#lib/people/api.ts'
 import { fullName } from '#lib/people/words.ts'
 import { tablePreferenceSchema, viewStateSchema } from './contract.ts'
 import type { SavedView, ViewAudience } from './contract.ts'
 import type * as contract from './contract.ts'
+import { REGISTER } from './words.ts'
 
 const ENTITY = 'SavedView'
+/** Most views of one table that one person keeps. */
+export const MAX_VIEWS = 100
 const conflicts = { SavedView_ownerPpid_table_name_key: 'You have a view with this name already' }
 const NOTHING_CHOSEN = { hiddenColumns: null }
 
-/** What was kept; what another version of the portal kept otherwise counts as nothing. */
+/** Throws FORBIDDEN for clients: of every table but the register, and for views of it that are not for them alone. */
+function checkRight({ isInternal }: UserActor, table: string, audience: ViewAudience = 'owner'): void {
+  if (!isInternal && (table !== REGISTER || audience !== 'owner')) throw new AppError('FORBIDDEN')
+}
+
+/** For 403 before a body is read. */
+export const checkTable = async ({ actor, params: { table } }: { actor: UserActor; params: { table: string } }): Promise<void> =>
+  checkRight(actor, table)
+
+/** What was kept; what another version of the portal kept otherwise counts as nothing. Throws FORBIDDEN. */
 export const getTablePreference: ServiceFunction<typeof contract.getTablePreference> = async ({ actor, params: { table } }) => {
+  checkRight(actor, table)
   const preference = await db.tablePreference.findUnique({ where: { userPpid_table: { userPpid: actor.ppid, table } } })
   return tablePreferenceSchema.safeParse(preference?.state).data ?? NOTHING_CHOSEN
 }
 
-/** The last writer wins: it is one person's own choice. */
+/** The last writer wins: it is one person's own choice. Throws FORBIDDEN. */
 export const setTablePreference: ServiceFunction<typeof contract.setTablePreference> = async ({
   actor,
   params: { table },
   body,
   context,
 }) => {
+  checkRight(actor, table)
   await inTransaction(context, (tx) =>
     tx.tablePreference.upsert({
       where: { userPpid_table: { userPpid: actor.ppid, table } },
@@ -67,15 +81,17 @@ function toView(actor: UserActor, { id, table, name, state, audience, owner, peo
   }
 }
 
-/** The own views, those for everyone, and those shared with the caller. */
-const usableBy = ({ ppid }: UserActor) =>
-  ({
-    OR: [{ ownerPpid: ppid }, { audience: 'EVERYONE' }, { audience: 'PEOPLE', people: { some: { userPpid: ppid } } }],
-  }) satisfies Prisma.SavedViewWhereInput
+/** The own views, those for everyone, and those shared with the caller; for clients the own ones of the register. */
+const usableBy = ({ ppid, isInternal }: UserActor): Prisma.SavedViewWhereInput =>
+  isInternal
+    ? { OR: [{ ownerPpid: ppid }, { audience: 'EVERYONE' }, { audience: 'PEOPLE', people: { some: { userPpid: ppid } } }] }
+    : { ownerPpid: ppid, table: REGISTER }
 
+/** Throws FORBIDDEN. */
 export const listSavedViews: ServiceFunction<typeof contract.listSavedViews> = async ({ actor, query: { table } }) => {
+  checkRight(actor, table)
   const views = await db.savedView.findMany({
-    where: { table, ...usableBy(actor) },
+    where: { AND: [{ table }, usableBy(actor)] },
     include: shown,
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
   })
@@ -111,35 +127,46 @@ async function setPeople(tx: Transaction, viewId: string, audience: ViewAudience
 const readView = async (from: Transaction | typeof db, actor: UserActor, id: string): Promise<SavedView> => {
   const view = await from.savedView.findFirst({ where: { id, ownerPpid: actor.ppid }, include: shown })
   if (!view) throw notFound()
+  checkRight(actor, view.table)
   return toView(actor, view)
 }
+
+/** What the trail keeps: what somebody looks for in a register is nobody else's business. */
+const noted = (view: SavedView): SavedView | null => (view.table === REGISTER ? null : view)
 
 /** An own view, for 404 before a body is read (W3); those of others read as absent. */
 export const findOwnView = ({ actor, params }: { actor: UserActor; params: { id: string } }): Promise<SavedView> =>
   readView(db, actor, params.id)
 
-/** Throws VALIDATION, CONFLICT when the caller has a view of this name. */
-export const createSavedView: ServiceFunction<typeof contract.createSavedView> = ({ actor, body, context }) =>
-  namingConflict(
+/** Throws FORBIDDEN, VALIDATION also when the caller has MAX_VIEWS of the table, CONFLICT when one has this name. */
+export const createSavedView: ServiceFunction<typeof contract.createSavedView> = ({ actor, body, context }) => {
+  const { table, name, state, audience, people } = body
+  checkRight(actor, table, audience)
+  return namingConflict(
     inTransaction(context, async (tx) => {
-      const { table, name, state, audience, people } = body
+      // The caller's record is locked, so that two requests at once do not pass the cap together.
+      await tx.$queryRaw`SELECT 1 FROM "User" WHERE "ppid" = ${actor.ppid} FOR NO KEY UPDATE`
+      if ((await tx.savedView.count({ where: { ownerPpid: actor.ppid, table } })) >= MAX_VIEWS)
+        throw invalid(`At most ${MAX_VIEWS} views of a table. Please delete one that you no longer need.`)
       const { id } = await tx.savedView.create({
         data: { ownerPpid: actor.ppid, table, name, state, audience: stored(audience) },
         select: { id: true },
       })
       await setPeople(tx, id, audience, people)
       const after = await readView(tx, actor, id)
-      await audit(tx, context, { action: 'create', entity: ENTITY, entityId: id, after })
+      await audit(tx, context, { action: 'create', entity: ENTITY, entityId: id, after: noted(after) })
       return after
     }),
     conflicts,
   )
+}
 
-/** Throws NOT_FOUND for views of others, STALE_VERSION, VALIDATION, CONFLICT. */
+/** Throws NOT_FOUND for views of others, FORBIDDEN, STALE_VERSION, VALIDATION, CONFLICT. */
 export const updateSavedView: ServiceFunction<typeof contract.updateSavedView> = ({ actor, params: { id }, body, context }) => {
   const change = inTransaction(context, async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM "SavedView" WHERE "id" = ${id}::uuid FOR UPDATE`
     const before = await readView(tx, actor, id)
+    checkRight(actor, before.table, body.audience)
     checkVersion(before.version, body.version)
     const { name, state, audience, people } = body
     await tx.savedView.update({
@@ -149,7 +176,7 @@ export const updateSavedView: ServiceFunction<typeof contract.updateSavedView> =
     })
     await setPeople(tx, id, audience, people)
     const after = await readView(tx, actor, id)
-    await audit(tx, context, { action: 'update', entity: ENTITY, entityId: before.id, before, after })
+    await audit(tx, context, { action: 'update', entity: ENTITY, entityId: before.id, before: noted(before), after: noted(after) })
     return after
   })
   return namingConflict(
@@ -158,10 +185,10 @@ export const updateSavedView: ServiceFunction<typeof contract.updateSavedView> =
   )
 }
 
-/** Throws NOT_FOUND for views of others. */
+/** Throws NOT_FOUND for views of others, FORBIDDEN. */
 export const deleteSavedView: ServiceFunction<typeof contract.deleteSavedView> = ({ actor, params: { id }, context }) =>
   inTransaction(context, async (tx) => {
     const before = await readView(tx, actor, id)
     await tx.savedView.delete({ where: { id }, select: { id: true } })
-    await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: before.id, before })
+    await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: before.id, before: noted(before) })
   })

@@ -185,6 +185,18 @@ async function plantRegister(entityId: string, byPpid: string): Promise<void> {
   plant('ObligationHistory', 'obligationId', id)
 }
 
+/** Views of the register: of a person of the company, and of staff, who share theirs with all of the firm. */
+async function plantRegisterViews(ppid: string): Promise<void> {
+  const staff = await db.user.findUniqueOrThrow({ where: { email: 'super@firm.example' } })
+  const state = { filters: { task: CANARY }, sort: null, hiddenColumns: null, extra: {} }
+  for (const owner of [{ ownerPpid: ppid }, { ownerPpid: staff.ppid, audience: 'EVERYONE' }] as const) {
+    const view = await db.savedView.create({ data: { ...owner, table: 'register', name: CANARY, state } })
+    plant('SavedView', 'id', view.id)
+  }
+  await db.tablePreference.create({ data: { userPpid: ppid, table: 'register', state: { hiddenColumns: [CANARY] } } })
+  plant('TablePreference', 'userPpid', ppid)
+}
+
 /** What somebody of Alpha asked the firm, with its answer, and what staff wrote down about both. */
 async function plantWords(entityId: string, ppid: string): Promise<void> {
   const staff = await db.user.findUniqueOrThrow({ where: { email: 'super@firm.example' } })
@@ -240,6 +252,7 @@ export async function plantAll(): Promise<void> {
   const ppid = await plantCompany()
   await plantNews(ppid)
   await plantRegister(ids[0]!, ppid)
+  await plantRegisterViews(ppid)
   await plantSelfService(ids[0]!, ppid)
   await plantReviews(ids[0]!)
   await plantWords(ids[0]!, ppid)

@@ -70,6 +70,9 @@ function bodiesFor(contract: EndpointSpec): (string | undefined)[] {
   return values.map((value) => JSON.stringify(value))
 }
 
+/** What a list needs to be asked for: of views those of the register, which are the only ones of clients. */
+const queryFor = ({ path, method }: EndpointSpec): string => (`${method} ${path}` === 'GET /api/v1/SavedView' ? '?table=register' : '')
+
 /** The bodies of which a test asks with all ids: all of them, or where a path takes every pair of ids one, so that no test takes too long. */
 const bodiesPerTest = (contract: EndpointSpec): (number | null)[] =>
   parametersOf(contract).length > 1 ? bodiesFor(contract).map((_, index) => index) : [null]
@@ -87,6 +90,7 @@ async function repliesOf(
     for (const body of bodiesFor(contract).filter((_, index) => only === null || index === only)) {
       const reply = await ask(contract, {
         params,
+        query: queryFor(contract),
         headers: { ...authorization, 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body }),
       })
@@ -121,6 +125,11 @@ describe('what is not for a caller never reaches it, and is never changed by it 
 
   test('the owner does see it: the word would be found', async () => {
     const own = contracts.find((contract) => title(contract) === 'GET /api/v1/User/{id}')!
+    expect(leaksIn(await repliesOf(own, 'internal@firm.example'))).not.toEqual([])
+  })
+
+  test('staff do see a view of the register that is shared with all of the firm', async () => {
+    const own = contracts.find((contract) => title(contract) === 'GET /api/v1/SavedView')!
     expect(leaksIn(await repliesOf(own, 'internal@firm.example'))).not.toEqual([])
   })
 

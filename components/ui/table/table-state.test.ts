@@ -53,6 +53,22 @@ describe('the table state in the address', () => {
     expect(opened('users.page=2', opening)).toEqual({ ...plain, page: 2 })
   })
 
+  test('filters of the page stand in the address by their own names, and count as the table being named', () => {
+    const named = { ...defaults, pageFilters: ['show', 'view'] }
+    const read = (query: string) => decodeTableState(new URLSearchParams(query), 'users', named)
+    const write = (state: TableState, query = '') => encodeTableState(new URLSearchParams(query), 'users', state, named)
+    const state = { ...plain, filters: { show: 'overdue', view: 'board', name: 'Ann' } }
+    expect(write(state, 'entry=1&show=mine&users.f.name=Bert').toString()).toBe('entry=1&show=overdue&view=board&users.f.name=Ann')
+    expect(read(write(state).toString())).toEqual(state)
+    expect(write(plain, 'view=board&entry=1').toString()).toBe('entry=1')
+    expect(read('show=')).toEqual(plain)
+    expect(decode('show=overdue')).toEqual(plain)
+    const opening = { filters: { show: 'all' }, sort: null }
+    const opened = (query: string) => read(withOpening(new URLSearchParams(query), 'users', opening, named).toString()).filters
+    expect(opened('entry=1')).toEqual({ show: 'all' })
+    expect(opened('view=board')).toEqual({ view: 'board' })
+  })
+
   test('a change leads back to the first page, unless it turns the page', () => {
     const third = { ...plain, page: 3 }
     expect(changeTableState(third, { filters: { name: 'x' } }).page).toBe(1)

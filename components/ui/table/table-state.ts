@@ -19,6 +19,8 @@ export type Opening = Pick<TableState, 'filters' | 'sort'>
 export interface TableDefaults {
   size?: number
   sort?: TableSort
+  /** Filters of the page that are no columns, which stand in the address under their own names: `?show=overdue`. */
+  pageFilters?: readonly string[]
 }
 
 /** Choices of rows per page; the grid shows at most 100. */
@@ -37,11 +39,19 @@ const readSort = (text: string | null): TableSort | null => {
 
 const writeSort = (sort: TableSort | null | undefined): string => (sort ? `${sort.direction === 'desc' ? '-' : ''}${sort.field}` : '')
 
+/** Whether the query says anything of the table. */
+export const isNamedIn = (query: URLSearchParams, key: string, { pageFilters = [] }: TableDefaults = {}): boolean =>
+  [...query.keys()].some((name) => name.startsWith(`${key}.`) || pageFilters.includes(name))
+
 /** Reads the state of the table named `key` from the query; what is missing or makes no sense has its default. */
 export function decodeTableState(query: URLSearchParams, key: string, defaults: TableDefaults = {}): TableState {
   const filters: Record<string, string> = {}
-  for (const [name, value] of query)
-    if (name.startsWith(`${key}.${FILTER}`) && value !== '') filters[name.slice(key.length + 1 + FILTER.length)] = value
+  const { pageFilters = [] } = defaults
+  for (const [name, value] of query) {
+    if (value === '') continue
+    if (pageFilters.includes(name)) filters[name] = value
+    else if (name.startsWith(`${key}.${FILTER}`)) filters[name.slice(key.length + 1 + FILTER.length)] = value
+  }
   return {
     page: wholeNumber(query.get(`${key}.page`)) ?? 1,
     size: sizeOf(query.get(`${key}.size`)) ?? defaults.size ?? DEFAULT_SIZE,
@@ -60,7 +70,7 @@ export function withOpening(
   opening: Opening | undefined,
   defaults: TableDefaults = {},
 ): URLSearchParams {
-  if (opening === undefined || [...query.keys()].some((name) => name.startsWith(`${key}.`))) return query
+  if (opening === undefined || isNamedIn(query, key, defaults)) return query
   return encodeTableState(query, key, { ...decodeTableState(query, key, defaults), ...opening }, defaults)
 }
 
@@ -69,11 +79,13 @@ export const pageQuery = ({ page, size }: Pick<TableState, 'page' | 'size'>) => 
 
 /** The query with this table's state in it; defaults are left out, other parameters stay. */
 export function encodeTableState(query: URLSearchParams, key: string, state: TableState, defaults: TableDefaults = {}): URLSearchParams {
-  const next = new URLSearchParams([...query].filter(([name]) => !name.startsWith(`${key}.`)))
+  const { pageFilters = [] } = defaults
+  const next = new URLSearchParams([...query].filter(([name]) => !name.startsWith(`${key}.`) && !pageFilters.includes(name)))
   if (state.page > 1) next.set(`${key}.page`, String(state.page))
   if (state.size !== (defaults.size ?? DEFAULT_SIZE)) next.set(`${key}.size`, String(state.size))
   if (writeSort(state.sort) !== writeSort(defaults.sort)) next.set(`${key}.sort`, writeSort(state.sort))
-  for (const [field, value] of Object.entries(state.filters)) if (value !== '') next.set(`${key}.${FILTER}${field}`, value)
+  for (const [field, value] of Object.entries(state.filters))
+    if (value !== '') next.set(pageFilters.includes(field) ? field : `${key}.${FILTER}${field}`, value)
   return next
 }
 
