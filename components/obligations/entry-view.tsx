@@ -8,9 +8,8 @@ import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
 import type { Obligation } from '#lib/obligations/contract.ts'
-import { appliesWords } from '#lib/obligations/words.ts'
+import { appliesWords, impactText } from '#lib/obligations/words.ts'
 import type { Applies } from '#lib/obligations/words.ts'
-import { impactWords } from '#lib/news/words.ts'
 import { shortDate } from '#lib/text/short-date.ts'
 import { ActionList } from './action-list.tsx'
 
@@ -38,7 +37,7 @@ export function EntryView({ entry, onArticle }: { entry: Obligation; onArticle: 
           )}
         </Box>
         {reason !== '' && <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{reason}</Box>}
-        {impact !== null && <Box sx={{ typography: 'body2' }}>{`Impact in our note: ${impactWords[impact]}`}</Box>}
+        {impact !== null && <Box sx={{ typography: 'body2' }}>{`Impact in our note: ${impactText(impact)}`}</Box>}
       </Box>
       <ActionList entry={entry} />
       <Box component="details" sx={{ typography: 'body2' }}>

@@ -7,7 +7,7 @@ import type * as contract from './contract.ts'
 import type { RegisterFilters } from './contract.ts'
 import { countExported, exportedRows, exportedSteps, registerFilterWords, registerSource } from './export-source.ts'
 import type { ExportedRow, ExportedStep, RegisterCall } from './export-source.ts'
-import { appliesWords, articleStateWords, ownerText, stateWords } from './words.ts'
+import { appliesWords, articleStateWords, impactText, ownerText, stateWords } from './words.ts'
 
 const columns: readonly ExportColumn<ExportedRow>[] = [
   { header: 'Company', value: ({ entityName }) => entityName },
@@ -17,6 +17,7 @@ const columns: readonly ExportColumn<ExportedRow>[] = [
   { header: 'Article', value: ({ articleState }) => articleStateWords[articleState] },
   { header: 'Applicability', value: ({ applies }) => appliesWords[applies] },
   { header: 'Reason', value: ({ reason }) => reason },
+  { header: 'Impact', value: ({ impact }) => impactText(impact) },
   { header: 'Decided by', value: ({ decidedByName }) => decidedByName },
   { header: 'Decided on', value: ({ decidedAt }) => decidedAt, timed: true },
   { header: 'Action', value: ({ task }) => task },

@@ -8,7 +8,7 @@ import { shortDate } from '#lib/text/short-date.ts'
 import { registerColumns } from './columns.ts'
 import type { RegisterFilters } from './contract.ts'
 import { WITH_ACTIONS, registerWhere } from './read-service.ts'
-import { registerList, rowSql } from './rows.ts'
+import { impactSql, registerList, rowSql } from './rows.ts'
 import { registerScopeOf } from './scope.ts'
 import type { RegisterScope } from './scope.ts'
 import { appliesWords, articleStateWords, stateWords } from './words.ts'
@@ -26,6 +26,8 @@ export interface RegisterCall {
 
 /** A row of the list with what a supervisor asks for besides. */
 export type ExportedRow = Parameters<ReturnType<typeof toRegisterRow>>[0] & {
+  /** In the client note of the company, as the entry shows it. */
+  impact: number | null
   doneAt: Date | null
   doneByName: string | null
   /** Names of files with who added them, and comments, below each other. */
@@ -91,7 +93,7 @@ export async function countExported({ where }: RegisterSource): Promise<{ rows: 
 export const exportedRows = ({ scope, where }: RegisterSource): AsyncGenerator<ExportedRow[]> =>
   inParts((index) =>
     rowsOf<ExportedRow>(Prisma.sql`
-      SELECT ${rowSql(scope)}, x."doneAt", x."doneByName", ${EVIDENCE} AS "evidence", ${COMMENTS} AS "comments"
+      SELECT ${rowSql(scope)}, ${impactSql(scope)} AS "impact", x."doneAt", x."doneByName", ${EVIDENCE} AS "evidence", ${COMMENTS} AS "comments"
       FROM ${WITH_ACTIONS} WHERE ${where} ORDER BY ${ORDER} ${part(index)}`),
   )
 

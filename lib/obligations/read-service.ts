@@ -9,7 +9,7 @@ import type { PageRequest } from '#lib/http/page.ts'
 import { allOf, readPage } from '#lib/lists/list.ts'
 import type * as contract from './contract.ts'
 import type { Action, ArticleEntry, Obligation, RegisterFilters } from './contract.ts'
-import { ENTRY, actionSql, registerList, rowSql, toRegisterRow } from './rows.ts'
+import { ENTRY, actionSql, impactSql, registerList, rowSql, toRegisterRow } from './rows.ts'
 import type { ActionRow, EntryRow } from './rows.ts'
 import { REGISTER, colleaguesOf, decidableSql, mineSql, needsOwnerSql, readableSql, registerScopeOf } from './scope.ts'
 import type { RegisterScope } from './scope.ts'
@@ -94,9 +94,7 @@ async function withParts(scope: RegisterScope, { obligationId: id, decidedAt, ..
 async function readEntries(scope: RegisterScope, condition: Prisma.Sql): Promise<Obligation[]> {
   const rows = await preparedRows<StoredEntry>(Prisma.sql`
     SELECT ${ENTRY}, o."version", CASE WHEN t."published" THEN t."version" END AS "currentVersion",
-      (SELECT max(n."impact") FROM "ArticleNote" n JOIN "Subscription" s ON s."id" = n."subscriptionId"
-       WHERE n."articleId" = o."articleId" AND n."kind" = 'CLIENT' AND s."entityId" = o."entityId"
-         AND s."id" = ANY(${scope.memberships.flatMap(({ reads, subscriptionId }) => (reads ? [subscriptionId] : []))}::uuid[])) AS "impact"
+      ${impactSql(scope)} AS "impact"
     FROM ${REGISTER} WHERE ${condition} AND ${readableSql(scope)} ORDER BY e."name", o."id"`)
   return Promise.all(rows.map((row) => withParts(scope, row)))
 }

@@ -35,6 +35,12 @@ export const ENTRY = Prisma.sql`o."id"::text AS "obligationId", o."articleId"::t
   ${ARTICLE_STATE} AS "articleState", o."entityId"::text AS "entityId", e."name" AS "entityName", lower(o."applies"::text) AS "applies", o."reason",
   o."decidedByName", o."decidedAt"`
 
+/** Impact in the client note of the company on `REGISTER`, of the subscriptions by which the reader reads it; the highest where there are several. */
+export const impactSql = ({ memberships }: RegisterScope): Prisma.Sql => Prisma.sql`(
+  SELECT max(n."impact") FROM "ArticleNote" n JOIN "Subscription" s ON s."id" = n."subscriptionId"
+  WHERE n."articleId" = o."articleId" AND n."kind" = 'CLIENT' AND s."entityId" = o."entityId"
+    AND s."id" = ANY(${memberships.flatMap(({ reads, subscriptionId }) => (reads ? [subscriptionId] : []))}::uuid[]))`
+
 export interface EntryRow {
   obligationId: string
   articleId: string | null

@@ -7,7 +7,7 @@ import { momentText } from '#lib/spreadsheet/file-name.ts'
 import { shortDate, shortMoment } from '#lib/text/short-date.ts'
 import { countExported, exportedRows, exportedSteps, registerFilterWords, registerSource, registerTitle } from './export-source.ts'
 import type { ExportedRow, ExportedStep, RegisterCall, RegisterSource } from './export-source.ts'
-import { appliesWords, articleStateWords, ownerText, stateWords } from './words.ts'
+import { appliesWords, articleStateWords, impactText, ownerText, stateWords } from './words.ts'
 
 type Blocks = ReturnType<typeof facts>
 
@@ -54,7 +54,7 @@ const historyTable = (steps: readonly ExportedStep[]): Blocks =>
 
 function entryBlocks(headings: WordHeadings, rows: readonly ExportedRow[], steps: readonly ExportedStep[]): Blocks {
   const [entry] = rows
-  const { articleTitle, articleNumber, articleVersion, articleState, applies, reason, decidedByName, decidedAt } = entry!
+  const { articleTitle, articleNumber, articleVersion, articleState, applies, reason, impact, decidedByName, decidedAt } = entry!
   return [
     headings.record(articleTitle),
     ...facts([
@@ -62,6 +62,7 @@ function entryBlocks(headings: WordHeadings, rows: readonly ExportedRow[], steps
       ['Article', articleState === 'current' ? '' : articleStateWords[articleState]],
       ['Applicability', appliesWords[applies]],
       ['Reason', cell(reason).length === 1 && reason === '' ? '' : cell(reason)],
+      ['Impact', impactText(impact) ?? ''],
       ['Decided', `${shortDate(decidedAt)} by ${decidedByName}`],
     ]),
     ...actionTable(rows),

@@ -1,3 +1,5 @@
+import { impactWords } from '#lib/news/words.ts'
+
 /** Words for the register of a company, as screens, mails and exports show them. Browser-safe. */
 
 export const applicability = ['yes', 'no', 'open'] as const
@@ -26,6 +28,9 @@ export const articleStateWords: Readonly<Record<ArticleState, string>> = {
   changed: 'Changed since',
   withdrawn: 'Withdrawn',
 }
+
+/** The impact in the company's client note; null = there is none. */
+export const impactText = (impact: number | null): string | null => (impact === null ? null : (impactWords[impact] ?? null))
 
 const NEEDS_OWNER = 'Needs an owner'
 
