@@ -61,6 +61,7 @@ const exporters: Readonly<Record<string, () => Promise<Export>>> = {
   'service-groups': writing(async () => (await import('#lib/service-groups/export-service.ts')).serviceGroupsExport),
   services: writing(async () => (await import('#lib/services/export-service.ts')).servicesExport),
   'services-editing': writing(async () => (await import('#lib/services/export-service.ts')).editedServices),
+  'services-list': writing(async () => (await import('#lib/services/export-service.ts')).serviceListExport),
   statistics: writing(async () => (await import('#lib/news-export/stat-service.ts')).statisticsExport),
   subscriptions: writing(async () => (await import('#lib/subscriptions/export-service.ts')).subscriptionsExport),
   'subscriptions-editing': writing(async () => (await import('#lib/subscriptions/editing-service.ts')).editedSubscriptions),

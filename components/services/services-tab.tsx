@@ -57,7 +57,7 @@ export function ServicesTab({ viewer, settings, openId, opens }: AdminTabProps) 
       <ServicesTable
         list={list}
         mayDelete={viewer.isSuperUser}
-        toolbar={(shownIds) => (
+        toolbar={(shown) => (
           <>
             <ImportButton
               type="Service"
@@ -66,12 +66,12 @@ export function ServicesTab({ viewer, settings, openId, opens }: AdminTabProps) 
               update={{
                 label: 'Change services that exist already',
                 hint: 'A service is found by its friendly URL.',
-                file: { endpoint: 'POST /api/v1/Service/export/editing', body: { ids: shownIds } },
+                file: { endpoint: 'POST /api/v1/Service/export/editing', body: { ids: shown.ids } },
               }}
               invalidates={['/api/v1/Service']}
               initiallyOpen={opens === 'import'}
             />
-            <ExportButton endpoint="POST /api/v1/Service/export/excel" body={{ ids: shownIds }}>
+            <ExportButton endpoint="POST /api/v1/Service/export/excel" body={shown}>
               Export list
             </ExportButton>
             <ExportButton endpoint="POST /api/v1/Service/export/excel">Export all services</ExportButton>

@@ -13,7 +13,7 @@ import { useWrite, type Write } from '#components/ui/feedback/use-write.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
 import { SwitchCell } from '#components/ui/table/switch-cell.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
-import { matchingRows, type TableColumn } from '#components/ui/table/table-columns.ts'
+import { matchingRows, sheetRequest, type TableColumn } from '#components/ui/table/table-columns.ts'
 import { wholeProps } from '#components/ui/table/use-paged-list.ts'
 import { useViewedTable } from '#components/views/use-viewed-table.ts'
 import { useApi } from '#lib/http/use-api.ts'
@@ -106,8 +106,8 @@ function chosenRows(rows: readonly ServiceTableRow[], ids: readonly string[]): S
 interface ServicesTableProps {
   list: ReturnType<typeof useServiceList>
   mayDelete: boolean
-  /** @param ids of the rows that the filters leave */
-  toolbar: (ids: string[]) => ReactNode
+  /** @param shown ids of the rows that the filters leave, in their order, and the columns that are not hidden */
+  toolbar: (shown: { ids: string[]; columns: string[] }) => ReactNode
   /** @param ids of the rows that can be edited, as they are shown: filtered and in order, on all pages */
   onEdit: (row: ServiceRow, ids: string[]) => void
   onDelete: (row: ServiceRow) => void
@@ -188,7 +188,7 @@ export function ServicesTable({ list, mayDelete, toolbar, onEdit, onDelete, onHi
       toolbar={
         <>
           <SavedViews table={TABLE} address={table} preference={preference} />
-          {toolbar(shown.map(({ id }) => id))}
+          {toolbar({ ids: shown.map(({ id }) => id), columns: sheetRequest(columns, table.state, preference.hiddenColumns).columns })}
         </>
       }
       emptyHint="There are no services yet."

@@ -1,17 +1,24 @@
 import 'server-only'
+import { catalogue } from '#lib/catalogue/api.ts'
 import { config } from '#lib/config/config.ts'
 import { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import type { ServiceFunction } from '#lib/http/call.ts'
+import type { ShownField } from '#lib/lists/columns.ts'
+import { wholeSheet } from '#lib/lists/list-sheet.ts'
 import type { Cells } from '#lib/spreadsheet/columns.ts'
 import { editingFile } from '#lib/spreadsheet/editing.ts'
 import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportColumn, ExportSpec } from '#lib/spreadsheet/export.ts'
-import { serviceColumns } from './import-columns.ts'
+import { serviceColumns } from './columns.ts'
+import type { ServiceTableRow } from './columns.ts'
+import { serviceTableRows } from './desk-service.ts'
+import { serviceColumns as importColumns } from './import-columns.ts'
 import type { ServiceColumnName } from './import-columns.ts'
 import type * as contract from './import-contract.ts'
 import { cellsOf, namesOf } from './sheet-cells.ts'
 import { readManyStored } from './stored.ts'
+import { gaps } from './words.ts'
 
 /** Services read at a time. */
 const PAGE = 250
@@ -134,6 +141,34 @@ export async function servicesExport({ ids }: { ids?: string[] | undefined }): P
   }
 }
 
+interface ListCall {
+  /** In the order of the list; left out = all. */
+  ids?: string[] | undefined
+  /** Those that the list shows. */
+  columns: readonly ShownField<typeof serviceColumns>[]
+}
+
+/** What the export of the Services tab writes: its rows in their order, with the columns that it shows. */
+export async function serviceListExport({ ids, columns }: ListCall): Promise<ExportSpec<ServiceTableRow>> {
+  const [rows, { tenants }] = await Promise.all([serviceTableRows(), catalogue()])
+  const names = new Map(tenants.map(({ domain, name }) => [domain, name]))
+  return wholeSheet<ServiceTableRow, typeof serviceColumns>({
+    title: 'Services',
+    prefix: 'services_',
+    columns: serviceColumns,
+    others: {
+      domains: [
+        { header: serviceColumns.domains.label, value: (row) => row.domains.map((domain) => names.get(domain) ?? domain).join('\n') },
+      ],
+      gaps: [{ header: serviceColumns.gaps.label, value: (row) => row.gaps?.map((gap) => gaps[gap]).join('\n') ?? null }],
+    },
+    shown: columns,
+    rows,
+    keyOf: ({ id }) => id,
+    keys: ids?.map((id) => id.toLowerCase()) ?? rows.map(({ id }) => id),
+  })
+}
+
 /** Rows of a file for editing, from the same pages. */
 async function* editedPages(scope: Prisma.Sql): AsyncGenerator<Cells<ServiceColumnName>[]> {
   for await (const page of pagesOf(scope)) yield page.map(({ cells }) => cells)
@@ -143,7 +178,7 @@ async function* editedPages(scope: Prisma.Sql): AsyncGenerator<Cells<ServiceColu
 export async function editedServices({ ids }: { ids?: string[] | undefined }): Promise<ExportSpec<Cells<ServiceColumnName>>> {
   const scope = ids ? Prisma.sql`"id" = ANY(${ids}::uuid[])` : Prisma.sql`true`
   const [row] = await db.$queryRaw<[{ total: number }]>`SELECT count(*)::int AS "total" FROM "Service" WHERE ${scope}`
-  return editingFile(serviceColumns, { title: 'Services', prefix: 'services_', rowCount: row.total, pages: () => editedPages(scope) })
+  return editingFile(importColumns, { title: 'Services', prefix: 'services_', rowCount: row.total, pages: () => editedPages(scope) })
 }
 
 /** Services as a file that can be changed and imported again. Throws TOO_MANY_REQUESTS while the caller's other exports run. */
@@ -151,5 +186,5 @@ export const exportServicesForEditing: ServiceFunction<typeof contract.exportSer
   exportReply('services-editing', { ids: body?.ids }, editedServices)
 
 /** E239. Throws TOO_MANY_REQUESTS while two large exports run. */
-export const exportServices: ServiceFunction<typeof contract.exportServices> = ({ body }) =>
-  exportReply('services', { ids: body?.ids }, servicesExport)
+export const exportServices: ServiceFunction<typeof contract.exportServices> = ({ body: { ids, columns } = {} }) =>
+  columns ? exportReply('services-list', { ids, columns }, serviceListExport) : exportReply('services', { ids }, servicesExport)

@@ -61,6 +61,31 @@ describe('export of services (E239)', () => {
     expect((await sheetFor({ ids: [] })).rowCount).toBe(5)
   })
 
+  test('with columns it is the list as it is shown: the order of the ids, its columns and labels, nothing selected', async () => {
+    const [one, two, three] = [
+      await makeService(db, { name: '=B', live: false, responsibles: [staff.ppid] }),
+      await makeService(db, { name: 'A' }),
+      await makeService(db, { name: 'C' }),
+    ]
+    const unknown = '00000000-0000-4000-8000-00000000dead'
+    const sheet = await sheetFor({ ids: [three.id, one.id, unknown], columns: ['live', 'name', 'gaps'] })
+    expect([sheet.name, sheet.getCell('A3').value]).toEqual(['Services', 'Filters: Shown rows = 2 of 3'])
+    expect([5, 6, 7].map((row) => valuesIn(sheet, row).slice(0, 2))).toEqual([
+      ['Service name', 'Live'],
+      ['C', 'Yes'],
+      ['=B', 'No'],
+    ])
+    expect([valuesIn(sheet, 5)[2], sheet.getCell('A7').formula, sheet.getCell('C6').text]).toEqual([
+      'Gaps',
+      undefined,
+      expect.stringContaining('No picture'),
+    ])
+    const whole = await sheetFor({ ids: [one, two, three].map(({ id }) => id), columns: ['domains'] })
+    expect([whole.getCell('A3').value, whole.rowCount]).toEqual(['Filters: none', 8])
+    expect((await call(exportServices, staff, { body: { columns: ['description'] } })).status).toBe(400)
+    expect((await call(exportServices, await makeUser(db), { body: { columns: ['name'] } })).status).toBe(403)
+  })
+
   test('pages follow one another without a gap or a double, also among equal names', async () => {
     await db.$executeRaw`
       INSERT INTO "Service" ("name", "description", "smallDescription", "friendlyUrl", "geographicalInformation", "targetProfile", "availableApplication", "deliverable", "mainAddedValue", "secondaryAddedValue", "organizations")
