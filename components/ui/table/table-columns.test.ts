@@ -117,4 +117,7 @@ test('an export of what is shown: the order, and the columns that are not hidden
   const shown = [...columns, { field: 'group', label: 'Group', filter: 'text', onlyFilter: true } as const]
   const { orderBy, columns: sheetColumns } = sheetRequest(shown, { sort: { field: 'end', direction: 'desc' } }, ['users', 'secret'])
   expect([orderBy, sheetColumns]).toEqual([{ field: 'end', direction: 'desc' }, ['name', 'live', 'end', 'tenants']])
+  const fixed = [{ field: 'gaps', label: 'Gaps', sortable: false }]
+  for (const field of ['gaps', 'gone'])
+    expect(sheetRequest<Row>(fixed, { sort: { field, direction: 'asc' } }, [])).toEqual({ orderBy: null, columns: ['gaps'] })
 })

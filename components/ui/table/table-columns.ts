@@ -135,9 +135,9 @@ export function applyTableState<Row>(
   return { rows: matching.slice((page - 1) * size, page * size), total: matching.length }
 }
 
-/** The request of a table's export: its order, and the columns that are not hidden. */
+/** The request of a table's export: its order, unless an old address names one that there is not, and the columns that are not hidden. */
 export const sheetRequest = <Row>(columns: readonly TableColumn<Row>[], { sort }: Pick<TableState, 'sort'>, hidden: readonly string[]) => ({
-  orderBy: sort,
+  orderBy: columns.some(({ field, sortable }) => field === sort?.field && sortable !== false) ? sort : null,
   columns: columns.filter(({ field, onlyFilter }) => onlyFilter !== true && !hidden.includes(field)).map(({ field }) => field),
 })
 
