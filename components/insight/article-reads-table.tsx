@@ -1,6 +1,7 @@
 'use client'
+import { useTablePreference } from '#components/record/use-table-preference.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
-import { ExportButton } from '#components/ui/table/export-button.tsx'
+import { ListExport } from '#components/ui/table/list-export.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
 import { pageProps, usePagedList } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
@@ -24,6 +25,7 @@ const columns = tableColumns<ArticleReads, typeof articleReadsColumns>(articleRe
 /** Published articles with how many clients, companies and staff read them. */
 export function ArticleReadsTable() {
   const table = useTableState(TABLE, defaults)
+  const preference = useTablePreference(TABLE, articleReadsColumns)
   const filters = readershipFiltersOf(columns, table.state.filters)
   const list = usePagedList(
     'POST /api/v1/Readership/articles/paged',
@@ -40,10 +42,18 @@ export function ArticleReadsTable() {
       rowKey={({ id }) => id}
       rowHref={({ id, type }) => `/news/view/${id}?newsType=${type}`}
       toolbar={
-        <ExportButton endpoint="POST /api/v1/Readership/export/excel" body={{ by: 'articles', filters }}>
+        <ListExport
+          endpoint="POST /api/v1/Readership/export/excel"
+          also={{ by: 'articles' }}
+          filters={filters}
+          columns={columns}
+          table={table}
+          preference={preference}
+        >
           Export
-        </ExportButton>
+        </ListExport>
       }
+      {...preference}
       emptyHint="Nothing is published yet."
     />
   )

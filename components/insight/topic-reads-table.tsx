@@ -1,6 +1,7 @@
 'use client'
+import { useTablePreference } from '#components/record/use-table-preference.ts'
 import { DataTable } from '#components/ui/table/data-table.tsx'
-import { ExportButton } from '#components/ui/table/export-button.tsx'
+import { ListExport } from '#components/ui/table/list-export.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
 import { pageProps, usePagedList } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
@@ -23,6 +24,7 @@ const columns = tableColumns<TopicReads, typeof topicReadsColumns>(topicReadsCol
 /** Topics with how much of them clients read. */
 export function TopicReadsTable() {
   const table = useTableState(TABLE, defaults)
+  const preference = useTablePreference(TABLE, topicReadsColumns)
   const filters = readershipFiltersOf(columns, table.state.filters)
   const list = usePagedList(
     'POST /api/v1/Readership/topics/paged',
@@ -38,10 +40,18 @@ export function TopicReadsTable() {
       {...pageProps(list)}
       rowKey={({ id }) => id}
       toolbar={
-        <ExportButton endpoint="POST /api/v1/Readership/export/excel" body={{ by: 'topics', filters }}>
+        <ListExport
+          endpoint="POST /api/v1/Readership/export/excel"
+          also={{ by: 'topics' }}
+          filters={filters}
+          columns={columns}
+          table={table}
+          preference={preference}
+        >
           Export
-        </ExportButton>
+        </ListExport>
       }
+      {...preference}
       emptyHint="There are no topics yet."
     />
   )

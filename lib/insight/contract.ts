@@ -4,7 +4,7 @@ import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
 import { pageOf, pageQuery } from '#lib/http/page.ts'
 import { orderFields } from '#lib/lists/columns.ts'
-import { textFilter } from '#lib/lists/schemas.ts'
+import { sheetBody, textFilter } from '#lib/lists/schemas.ts'
 import { articleReadsColumns, topicReadsColumns } from './columns.ts'
 
 /** The period counts by the moment of reading; instants, both included. */
@@ -78,9 +78,12 @@ export const exportReadership = endpoint({
   method: 'POST',
   readOnly: true,
   path: `${root}/export/excel`,
-  summary: 'Readership of articles or of topics as a spreadsheet, with the same filters',
+  summary: 'Readership of articles or of topics as a spreadsheet: filters, order and columns of their list',
   access: 'internal',
-  body: z.strictObject({ by: z.enum(['articles', 'topics']), filters: readershipFilters.nullish() }),
+  body: z.discriminatedUnion('by', [
+    sheetBody(articleReadsColumns, readershipFilters).extend({ by: z.literal('articles') }),
+    sheetBody(topicReadsColumns, readershipFilters).extend({ by: z.literal('topics') }),
+  ]),
   response: 'file',
   mediaTypes: [XLSX_TYPE],
   limit: 'export',

@@ -4,6 +4,7 @@ import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportColumn, ExportSpec } from '#lib/spreadsheet/export.ts'
 import { filterWords } from '#lib/spreadsheet/filter-words.ts'
 import { momentText } from '#lib/spreadsheet/file-name.ts'
+import type { SheetRequest } from '#lib/lists/schemas.ts'
 import { sheetColumns } from '#lib/lists/sheet.ts'
 import { articleReadsColumns, newsTypes, topicReadsColumns } from './columns.ts'
 import type { ArticleReads, ReadershipFilters, TopicReads } from './contract.ts'
@@ -13,18 +14,21 @@ import { articleReads, topicReads } from './readership-service.ts'
 /** Rows read at a time. */
 const PAGE = 5_000
 const instantText = (instant: string): string => momentText(new Date(instant))
-interface ExportCall {
-  by: 'articles' | 'topics'
-  filters: ReadershipFilters | null
-}
+/** Of the one list or of the other; without a word about order and columns, the most read first with all columns. */
+type ExportCall =
+  | ({ by: 'articles' } & Partial<SheetRequest<typeof articleReadsColumns, ReadershipFilters>>)
+  | ({ by: 'topics' } & Partial<SheetRequest<typeof topicReadsColumns, ReadershipFilters>>)
 
 type Row = ArticleReads | TopicReads
 
-/** What the export of readership writes; filters as on the screen, the most read first. */
-export async function readershipExport({ by, filters }: ExportCall): Promise<ExportSpec<Row>> {
+/** What the export of readership writes. */
+export async function readershipExport(call: ExportCall): Promise<ExportSpec<Row>> {
+  const { by, filters = null } = call
   const moment = new Date()
   const read = (pageNumber: number, pageSize: number): Promise<{ items: Row[]; totalCount: number; hasNext: boolean }> =>
-    by === 'articles' ? articleReads(filters, [], { pageNumber, pageSize }) : topicReads(filters, [], { pageNumber, pageSize })
+    call.by === 'articles'
+      ? articleReads(filters, call.orderBy ?? [], { pageNumber, pageSize })
+      : topicReads(filters, call.orderBy ?? [], { pageNumber, pageSize })
   async function* pages(): AsyncGenerator<Row[]> {
     for (let page = 1; ; page += 1) {
       const { items, hasNext } = await read(page, PAGE)
@@ -41,9 +45,9 @@ export async function readershipExport({ by, filters }: ExportCall): Promise<Exp
       title: by === 'articles' ? 'Article' : 'Topic',
       type: ['News', (type) => newsTypes[type] ?? ''],
     }),
-    columns: (by === 'articles'
-      ? sheetColumns<ArticleReads, typeof articleReadsColumns>(articleReadsColumns, null)
-      : sheetColumns<TopicReads, typeof topicReadsColumns>(topicReadsColumns, null)) as ExportColumn<Row>[],
+    columns: (call.by === 'articles'
+      ? sheetColumns<ArticleReads, typeof articleReadsColumns>(articleReadsColumns, call.columns)
+      : sheetColumns<TopicReads, typeof topicReadsColumns>(topicReadsColumns, call.columns)) as ExportColumn<Row>[],
     rowCount: (await read(1, 1)).totalCount,
     moment,
     pages,
@@ -51,5 +55,7 @@ export async function readershipExport({ by, filters }: ExportCall): Promise<Exp
 }
 
 /** Throws TOO_MANY_REQUESTS while two large exports run. */
-export const exportReadership: ServiceFunction<typeof contract.exportReadership> = ({ body: { by, filters } }) =>
-  exportReply('readership', { by, filters: filters ?? null }, readershipExport)
+export const exportReadership: ServiceFunction<typeof contract.exportReadership> = ({ body }) => {
+  const call = { ...body, filters: body.filters ?? null, columns: body.columns ?? null } as ExportCall
+  return exportReply('readership', call, readershipExport)
+}

@@ -133,6 +133,18 @@ test('POST /Readership/export/excel: both views with their filters; texts stay t
     ['Funds', 1, 1, 1],
   ])
   expect(heads).toEqual(['Filters: Article = law, News = 3W', 'Filters: none'])
+  const order = (field: string) => ({ orderBy: { field, direction: 'desc' } })
+  expect(await cells({ by: 'articles', ...order('title'), columns: ['readers', 'title'] })).toEqual([
+    ['Unread', 0],
+    ['Circular', 1],
+    ['=Law', 2],
+  ])
+  expect(await cells({ by: 'topics', ...order('name'), columns: ['name'] })).toEqual([['Tax'], ['Funds']])
+  for (const wrong of [
+    { by: 'topics', columns: ['title'] },
+    { by: 'articles', ...order('companies') },
+  ])
+    expect((await send(exportReadership, staff, { body: wrong })).status).toBe(400)
 })
 
 test('for internal users; bad input 400', async () => {

@@ -6,6 +6,8 @@ import type { ExportRequest } from '#components/ui/download-export.ts'
 import type { TableAddress } from './use-table-state.ts'
 
 interface ListExportProps<Row> extends Pick<ExportRequest, 'endpoint'> {
+  /** What else its list is asked for, e.g. the company. */
+  also?: object
   /** As the list is asked for. */
   filters: object
   columns: readonly TableColumn<Row>[]
@@ -17,8 +19,16 @@ interface ListExportProps<Row> extends Pick<ExportRequest, 'endpoint'> {
 }
 
 /** Downloads a list that the server pages: every row that matches, in the order of the table and with the columns that it shows. */
-export const ListExport = <Row,>({ endpoint, filters, columns, table, preference, children = 'Export list' }: ListExportProps<Row>) => (
-  <ExportButton endpoint={endpoint} body={{ filters, ...sheetRequest(columns, table.state, preference.hiddenColumns) }}>
+export const ListExport = <Row,>({
+  endpoint,
+  also,
+  filters,
+  columns,
+  table,
+  preference,
+  children = 'Export list',
+}: ListExportProps<Row>) => (
+  <ExportButton endpoint={endpoint} body={{ ...also, filters, ...sheetRequest(columns, table.state, preference.hiddenColumns) }}>
     {children}
   </ExportButton>
 )
