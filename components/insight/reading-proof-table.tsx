@@ -1,11 +1,14 @@
 'use client'
+import { useState } from 'react'
 import Typography from '@mui/material/Typography'
 import { DataTable } from '#components/ui/table/data-table.tsx'
 import { ExportButton } from '#components/ui/table/export-button.tsx'
+import { ListExport } from '#components/ui/table/list-export.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
 import { serverFilters } from '#components/ui/table/table-columns.ts'
 import { pageProps, usePagedList } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
+import { hiddenFields } from '#lib/lists/columns.ts'
 import { proofColumns, readingStates } from '#lib/reading-proof/columns.ts'
 import type { ReadingProof } from '#lib/reading-proof/contract.ts'
 
@@ -35,6 +38,8 @@ const State = ({ state }: Pick<ReadingProof, 'state'>) => (
 /** How far the people of a company got with each must-read, the overdue first. */
 export function ReadingProofTable({ company }: { company: { id: string; name: string } }) {
   const table = useTableState(TABLE, defaults)
+  // Not kept on the server: clients read this table too.
+  const [hiddenColumns, setHiddenColumns] = useState<readonly string[]>(() => hiddenFields(proofColumns))
   const filters = serverFilters(columns, table.state.filters)
   const entityId = company.id
   const body = { entityId, filters, orderBy: table.state.sort }
@@ -49,14 +54,23 @@ export function ReadingProofTable({ company }: { company: { id: string; name: st
       rowName={({ name, title }) => `${name}, ${title}`}
       toolbar={
         <>
-          <ExportButton endpoint="POST /api/v1/ReadingProof/export/excel" body={{ entityId, filters }}>
+          <ListExport
+            endpoint="POST /api/v1/ReadingProof/export/excel"
+            also={{ entityId }}
+            filters={filters}
+            columns={columns}
+            table={table}
+            preference={{ hiddenColumns }}
+          >
             Excel
-          </ExportButton>
+          </ListExport>
           <ExportButton endpoint="POST /api/v1/ReadingProof/export/word" body={{ entityId, filters }}>
             Word
           </ExportButton>
         </>
       }
+      hiddenColumns={hiddenColumns}
+      onHiddenColumnsChange={setHiddenColumns}
       emptyHint="No must-read of this company asks for a confirmation yet."
     />
   )

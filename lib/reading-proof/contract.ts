@@ -4,7 +4,7 @@ import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
 import { pageOf, pageQuery } from '#lib/http/page.ts'
 import { orderFields } from '#lib/lists/columns.ts'
-import { columnFilters } from '#lib/lists/schemas.ts'
+import { columnFilters, sheetBody } from '#lib/lists/schemas.ts'
 import { READING_STATES, proofColumns } from './columns.ts'
 
 const moment = z.iso.datetime({ offset: true }).optional()
@@ -74,8 +74,9 @@ const sheet = {
 
 export const exportReadingProof = endpoint({
   ...sheet,
+  body: sheetBody(proofColumns, filters).extend({ entityId: z.guid() }),
   path: `${root}/export/excel`,
-  summary: 'The same as a spreadsheet, with its date and who made it',
+  summary: 'The same as a spreadsheet, in the order and with the columns of the list, with its date and who made it',
   mediaTypes: [XLSX_TYPE],
 })
 

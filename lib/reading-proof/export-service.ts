@@ -9,6 +9,8 @@ import { exportReply } from '#lib/spreadsheet/export.ts'
 import type { ExportSpec } from '#lib/spreadsheet/export.ts'
 import { exportFileReply } from '#lib/spreadsheet/export-stream.ts'
 import { exportFileName, momentText } from '#lib/spreadsheet/file-name.ts'
+import type { OrderStep } from '#lib/http/order.ts'
+import type { OrderField, ShownField } from '#lib/lists/columns.ts'
 import { filterWords, periodWords } from '#lib/spreadsheet/filter-words.ts'
 import { columnWords, sheetColumns } from '#lib/lists/sheet.ts'
 import { shortDate } from '#lib/text/short-date.ts'
@@ -29,6 +31,8 @@ interface ExportCall {
   maker: string
   entityId: string
   filters: ProofFilters | null
+  orderBy?: readonly OrderStep<OrderField<typeof proofColumns>>[]
+  columns?: readonly ShownField<typeof proofColumns>[] | null
 }
 
 async function exportCall(actor: UserActor, body: { entityId: string; filters?: ProofFilters | null | undefined }): Promise<ExportCall> {
@@ -45,9 +49,9 @@ const words = (filters: ProofFilters | null) =>
     askedAt: [proofColumns.askedAt.label, ({ start, end }) => periodWords(start && shortDate(start), end && shortDate(end))],
   })
 
-async function* pagesOf({ viewer, entityId, filters }: ExportCall): AsyncGenerator<ReadingProof[]> {
+async function* pagesOf({ viewer, entityId, filters, orderBy = [] }: ExportCall): AsyncGenerator<ReadingProof[]> {
   for (let pageNumber = 1; ; pageNumber += 1) {
-    const { items, hasNext } = await proofPage(viewer, { entityId, filters }, { pageNumber, pageSize: PAGE })
+    const { items, hasNext } = await proofPage(viewer, { entityId, filters, orderBy }, { pageNumber, pageSize: PAGE })
     yield items
     if (!hasNext) return
   }
@@ -63,7 +67,7 @@ export async function proofExport(call: ExportCall): Promise<ExportSpec<ReadingP
     title: 'Proof of reading',
     prefix: 'proof_of_reading_',
     filters: [['Company', company], ['Made by', call.maker], ...words(call.filters)],
-    columns: sheetColumns<ReadingProof, typeof proofColumns>(proofColumns, null),
+    columns: sheetColumns<ReadingProof, typeof proofColumns>(proofColumns, call.columns),
     rowCount: await countOf(call),
     moment: new Date(),
     pages: () => pagesOf(call),
@@ -71,8 +75,10 @@ export async function proofExport(call: ExportCall): Promise<ExportSpec<ReadingP
 }
 
 /** Throws NOT_FOUND. */
-export const exportReadingProof: ServiceFunction<typeof contract.exportReadingProof> = async ({ actor, body }) =>
-  exportReply('reading-proof', await exportCall(actor, body), proofExport)
+export const exportReadingProof: ServiceFunction<typeof contract.exportReadingProof> = async ({ actor, body }) => {
+  const { orderBy, columns = null } = body
+  return exportReply('reading-proof', { ...(await exportCall(actor, body)), orderBy, columns }, proofExport)
+}
 
 /** Throws NOT_FOUND, VALIDATION for more rows than a document can hold. */
 export const exportReadingProofWord: ServiceFunction<typeof contract.exportReadingProofWord> = async ({ actor, body }) => {
