@@ -64,6 +64,7 @@ const exporters: Readonly<Record<string, () => Promise<Export>>> = {
   'services-list': writing(async () => (await import('#lib/services/export-service.ts')).serviceListExport),
   statistics: writing(async () => (await import('#lib/news-export/stat-service.ts')).statisticsExport),
   subscriptions: writing(async () => (await import('#lib/subscriptions/export-service.ts')).subscriptionsExport),
+  'subscriptions-access': writing(async () => (await import('#lib/subscriptions/access-export-service.ts')).accessExport),
   'subscriptions-editing': writing(async () => (await import('#lib/subscriptions/editing-service.ts')).editedSubscriptions),
   synonyms: writing(async () => (await import('#lib/synonyms/export-service.ts')).synonymsExport),
   taxonomy: writing(async () => (await import('#lib/taxonomy/export-service.ts')).taxonomyExport),

@@ -10,15 +10,16 @@ import { DataTable } from '#components/ui/table/data-table.tsx'
 import { invalidate } from '#lib/http/reread.ts'
 import { HistoryDialog } from '#components/record/history-on-demand.ts'
 import { loadOnDemand } from '#components/ui/load-on-demand.tsx'
+import { ListExport } from '#components/ui/table/list-export.tsx'
 import { tableColumns } from '#components/ui/table/declared-columns.ts'
 import { serverFilters } from '#components/ui/table/table-columns.ts'
 import { pageProps, usePagedList } from '#components/ui/table/use-paged-list.ts'
 import { useViewedTable } from '#components/views/use-viewed-table.ts'
 import { accessColumns } from '#lib/subscriptions/columns.ts'
+import { stateCounts } from '#lib/subscriptions/words.ts'
 import type { AccessRow } from '#lib/subscriptions/access-list-contract.ts'
 import type { NewsTabProps } from './tab.ts'
 import { TopicStates } from './topic-states.tsx'
-import { stateCounts } from './topic-state.ts'
 import { useReference } from './use-reference.ts'
 
 const ConfigureDialog = loadOnDemand(() =>
@@ -65,10 +66,11 @@ export function SubscriptionsTab({ mayWrite }: NewsTabProps) {
   }, [names])
   const { sort, filters } = table.state
   const orderBy = columns.some(({ field, sortable }) => field === sort?.field && sortable !== false) ? sort : null
+  const requestFilters = serverFilters(columns, filters)
   const list = usePagedList(
     'POST /api/v1/SubscriptionAccess/paged',
     table.state,
-    { filters: serverFilters(columns, filters), orderBy },
+    { filters: requestFilters, orderBy },
     { revalidateOnFocus: false },
   )
   return (
@@ -95,7 +97,18 @@ export function SubscriptionsTab({ mayWrite }: NewsTabProps) {
           { label: 'History', icon: <HistoryIcon fontSize="small" />, onClick: () => setChosen({ task: 'history', row }) },
         ]}
         details={(row) => <TopicStates row={row} topics={names.topics} />}
-        toolbar={<SavedViews table={TABLE} address={table} preference={preference} />}
+        toolbar={
+          <>
+            <SavedViews table={TABLE} address={table} preference={preference} />
+            <ListExport
+              endpoint="POST /api/v1/SubscriptionAccess/export/excel"
+              filters={requestFilters}
+              columns={columns}
+              table={table}
+              preference={preference}
+            />
+          </>
+        }
         {...preference}
         emptyHint="There are no 3W subscriptions yet."
       />

@@ -10,7 +10,7 @@ import { checking } from '#components/ui/form/form-state.ts'
 import { call } from '#lib/http/client.ts'
 import type { AccessRow } from '#lib/subscriptions/access-list-contract.ts'
 import { updateAccess } from '#lib/subscriptions/configuration-contract.ts'
-import { stateCounts, stateWords, topicState, topicStates, withTopicState, type TopicState } from './topic-state.ts'
+import { stateCounts, stateWords, topicState, topicStates, withTopicState, type TopicState } from '#lib/subscriptions/words.ts'
 
 const labels = { topicIds: 'Selected topics', deniedTopicIds: 'Denied topics' } as const
 

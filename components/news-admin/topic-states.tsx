@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import type { AccessRow } from '#lib/subscriptions/access-list-contract.ts'
 import { RightsExport } from './exports.tsx'
-import { stateWords, topicState, topicStates } from './topic-state.ts'
+import { stateWords, topicState, topicStates } from '#lib/subscriptions/words.ts'
 
 const icons = { selected: <SelectedIcon />, available: <AvailableIcon />, denied: <DeniedIcon /> }
 

@@ -3,7 +3,8 @@ import { endpoint } from '#lib/http/endpoint.ts'
 import { orderBySchema } from '#lib/http/order.ts'
 import { pageOf, pageQuery } from '#lib/http/page.ts'
 import { orderFields } from '#lib/lists/columns.ts'
-import { columnFilters } from '#lib/lists/schemas.ts'
+import { columnFilters, sheetBody } from '#lib/lists/schemas.ts'
+import { sheetFile } from '#lib/lists/sheet-contract.ts'
 import { accessColumns } from './columns.ts'
 import { accessSchema } from './configuration-contract.ts'
 
@@ -37,4 +38,12 @@ export const listAccess = endpoint({
   query: pageQuery(),
   body: z.strictObject({ filters: filters.nullish(), orderBy: orderBySchema(orderFields(accessColumns)) }),
   response: pageOf(accessRowSchema),
+})
+
+export const exportAccess = endpoint({
+  ...sheetFile,
+  path: '/api/v1/SubscriptionAccess/export/excel',
+  summary: '3W subscriptions with how many topics are selected and denied, as a spreadsheet: filters, order and columns of their list',
+  access: 'internal',
+  body: sheetBody(accessColumns, filters),
 })

@@ -1,7 +1,8 @@
 import 'server-only'
 import { containsSql } from '#lib/db/contains.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
-import type { Call } from '#lib/http/call.ts'
+import type { ServiceFunction } from '#lib/http/call.ts'
+import type { PageRequest } from '#lib/http/page.ts'
 import { allOf, declareList, nullable, readPage } from '#lib/lists/list.ts'
 import { threeWSql } from '#lib/relations/api.ts'
 import type * as contract from './access-list-contract.ts'
@@ -56,11 +57,18 @@ const listSql = (flag: string, list: List): Prisma.Sql => Prisma.sql`CASE WHEN c
   WHERE i."subscriptionId" = s."id" AND i."list" = ${list}::"ConfigurationList" ORDER BY r."name") END`
 
 /** 3W subscriptions with their topics (A148); every internal caller manages them (A077), whoever works for the service. */
-export const listAccess = async ({ body, query: page }: Pick<Call<typeof contract.listAccess>, 'body' | 'query'>) => {
-  const where = allOf([threeWSql, accessList.where(body.filters)])
+export async function readAccess(
+  filters: AccessFilters | null | undefined,
+  orderBy: Parameters<typeof accessList.order>[0],
+  page: PageRequest,
+) {
+  const where = allOf([threeWSql, accessList.where(filters)])
   const select = Prisma.sql`
     s."id"::text AS "id", s."serviceId"::text AS "serviceId", v."name" AS "serviceName", g."name" AS "companyName", e."name" AS "entityName",
     to_char(s."endDate", 'YYYY-MM-DD') AS "endDate", COALESCE(c."version", 0) AS "version",
     ${listSql('hasTopics', 'TOPIC')} AS "topicIds", ${listSql('hasDeniedTopics', 'DENIED_TOPIC')} AS "deniedTopicIds"`
-  return readPage<AccessRow, AccessRow>({ select, from: FROM, where, order: accessList.order(body.orderBy), page }, (row) => row)
+  return readPage<AccessRow, AccessRow>({ select, from: FROM, where, order: accessList.order(orderBy), page }, (row) => row)
 }
+
+export const listAccess: ServiceFunction<typeof contract.listAccess> = ({ body: { filters, orderBy }, query: page }) =>
+  readAccess(filters, orderBy, page)

@@ -6,9 +6,12 @@ import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import { served, useApiCalls } from '#lib/http/testing.ts'
 import { makeEntity, makeInternalUser, makeReferenceItem, makeService, makeSubscription, makeUser } from '#seed/factories.ts'
-import { listAccess } from './access-list-contract.ts'
+import { POST as exportRoute } from '#app/api/v1/SubscriptionAccess/export/excel/route.ts'
+import { openWorkbook, valuesIn } from '#lib/spreadsheet/testing.ts'
+import { exportAccess, listAccess } from './access-list-contract.ts'
 
 const POST = served(listAccess, postRoute)
+const sheet = served(exportAccess, exportRoute)
 
 const { send, read, call } = useApiCalls()
 
@@ -77,4 +80,22 @@ describe('POST /SubscriptionAccess/paged (A148)', () => {
     expect((await send(POST, null, { body: {} })).status).toBe(401)
     expect((await send(POST, await makeUser(db), { body: {} })).status).toBe(403)
   })
+})
+
+test('POST /SubscriptionAccess/export/excel: rows, order and columns of the list, with the counts that it shows', async () => {
+  const body = {
+    filters: { entityName: 'fund' },
+    orderBy: { field: 'entityName', direction: 'desc' },
+    columns: ['entityName', 'selected', 'denied'],
+  }
+  const file = (await openWorkbook(await (await send(sheet, staff, { body })).arrayBuffer())).worksheets[0]!
+  expect([3, 5, 6, 7].map((row) => valuesIn(file, row))).toEqual([
+    ['Filters: Company name = fund'],
+    ['Company name', '# selected', '# denied'],
+    ['Beta Fund', 3, 0],
+    ['Ärzte Fund', 1, 1],
+  ])
+  expect(file.rowCount).toBe(7)
+  expect((await call(sheet, await makeUser(db), { body: {} })).status).toBe(403)
+  expect((await call(sheet, null, { body: {} })).status).toBe(401)
 })
