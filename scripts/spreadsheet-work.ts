@@ -48,6 +48,7 @@ const exporters: Readonly<Record<string, () => Promise<Export>>> = {
   'news-editing': writing(async () => (await import('#lib/news-import/editing-service.ts')).editedItems),
   permissions: writing(async () => (await import('#lib/users/export-service.ts')).permissionsExport),
   plans: writing(async () => (await import('#lib/news-desk/export-service.ts')).plansExport),
+  publications: writing(async () => (await import('#lib/news-export/media-service.ts')).publicationsExport),
   ratings: writing(async () => (await import('#lib/news-export/rating-service.ts')).ratingsExport),
   readership: writing(async () => (await import('#lib/insight/export-service.ts')).readershipExport),
   'reading-proof': writing(async () => (await import('#lib/reading-proof/export-service.ts')).proofExport),
@@ -73,6 +74,7 @@ const exporters: Readonly<Record<string, () => Promise<Export>>> = {
   trash: writing(async () => (await import('#lib/changes/trash-export-service.ts')).trashExport),
   users: writing(async () => (await import('#lib/users/list-export-service.ts')).usersExport),
   'users-editing': writing(async () => (await import('#lib/users/editing-service.ts')).editedUserRows),
+  videos: writing(async () => (await import('#lib/news-export/media-service.ts')).videosExport),
   word: async () => (await import('#lib/news-export/word-service.ts')).writeWord,
 }
 

@@ -33,6 +33,8 @@ export const additionalEndpoints: Record<string, Access> = {
   'POST /api/v1/Topic/export/excel': 'internal',
   'POST /api/v1/Issuer/export/excel': 'internal',
   'POST /api/v1/DocumentType/export/excel': 'internal',
+  'POST /api/v1/Video/export/excel': 'internal',
+  'POST /api/v1/Publication/export/excel': 'internal',
   'POST /api/v1/SubscriptionAccess/export/excel': 'internal',
   'POST /api/v1/NewsDesk/draft/export/excel': 'internal',
   'POST /api/v1/NewsDesk/review/export/excel': 'internal',

@@ -146,7 +146,7 @@ export function ArticlesTab(rights: NewsTabProps) {
             ))}
           </ToggleButtonGroup>
         }
-        toolbar={
+        toolbar={(asShown) => (
           <>
             {mayWrite && (
               <ImportButton
@@ -164,9 +164,9 @@ export function ArticlesTab(rights: NewsTabProps) {
                 invalidates={['/api/v1/Article']}
               />
             )}
-            <FilteredExport kind="article" filters={{ ...newsFilterOf(columns, table.state.filters), type }} />
+            <FilteredExport kind="article" filters={{ ...newsFilterOf(columns, table.state.filters), type }} shown={asShown} />
           </>
-        }
+        )}
         emptyHint={`There are no ${typeNames[type] === '3W' ? '3W' : 'global'} articles yet.`}
       />
       {scheduling !== null && <ScheduleDialog kind="Article" id={scheduling} onClose={() => setScheduling(null)} />}

@@ -73,13 +73,13 @@ export function EventsTab(rights: NewsTabProps) {
       columns={shown}
       table={table}
       list={list}
-      bulkActions={(selection) => (
+      bulkActions={(selection, asShown) => (
         <>
           <DeskActions kind="Event" selection={selection} rights={rights} address={ADDRESS} />
-          <SelectedExport kind="event" ids={selection.ids} />
+          <SelectedExport kind="event" ids={selection.ids} shown={asShown} />
         </>
       )}
-      toolbar={<FilteredExport kind="event" filters={newsFilterOf(columns, table.state.filters)} />}
+      toolbar={(asShown) => <FilteredExport kind="event" filters={newsFilterOf(columns, table.state.filters)} shown={asShown} />}
       emptyHint="There are no dates yet."
     />
   )

@@ -105,17 +105,17 @@ export function NewsItemsTab(rights: NewsTabProps) {
           : []
       }
       {...(mayWrite && {
-        bulkActions: ({ ids, clear, ...selection }) => (
+        bulkActions: ({ ids, clear, ...selection }, asShown) => (
           <>
             <DeskActions kind="NewsItem" selection={{ ids, clear, ...selection }} rights={rights} address={ADDRESS} />
             <Button size="small" variant="outlined" startIcon={<LinkIcon />} onClick={() => setLinking({ ids, done: clear })}>
               Link to an article
             </Button>
-            <SelectedExport kind="news" ids={ids} />
+            <SelectedExport kind="news" ids={ids} shown={asShown} />
           </>
         ),
       })}
-      toolbar={
+      toolbar={(asShown) => (
         <>
           {mayWrite && (
             <ImportButton
@@ -130,9 +130,9 @@ export function NewsItemsTab(rights: NewsTabProps) {
               invalidates={[ADDRESS]}
             />
           )}
-          <FilteredExport kind="news" filters={newsFilterOf(columns, table.state.filters)} />
+          <FilteredExport kind="news" filters={newsFilterOf(columns, table.state.filters)} shown={asShown} />
         </>
-      }
+      )}
       emptyHint="There is no news yet."
     >
       {scheduling !== null && <ScheduleDialog kind="NewsItem" id={scheduling} onClose={() => setScheduling(null)} />}

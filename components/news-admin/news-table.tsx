@@ -6,11 +6,14 @@ import type { PagedList, PageOf } from '#components/news/use-paged.ts'
 import type { BulkSelection } from '#components/ui/table/bulk-bar.tsx'
 import { DataTable } from '#components/ui/table/data-table.tsx'
 import type { RowAction } from '#components/ui/table/row-menu.tsx'
-import type { TableColumn } from '#components/ui/table/table-columns.ts'
+import { sheetRequest, type TableColumn } from '#components/ui/table/table-columns.ts'
 import { pageProps } from '#components/ui/table/use-paged-list.ts'
 import type { TableAddress } from '#components/ui/table/use-table-state.ts'
 import type { AnyColumns } from '#lib/lists/columns.ts'
 import type { useNewsList } from './use-news-list.ts'
+
+/** How a list is shown, as its export is asked for. */
+export type Shown = ReturnType<typeof sheetRequest>
 
 export interface NewsTableProps<L extends PagedList> {
   /** In the address and on the server. */
@@ -26,17 +29,28 @@ export interface NewsTableProps<L extends PagedList> {
   rowHref?: (row: PageOf<L>['items'][number]) => string
   onOpen?: (row: PageOf<L>['items'][number]) => void
   rowActions: (row: PageOf<L>['items'][number]) => RowAction[]
-  bulkActions?: (selection: BulkSelection) => ReactNode
+  bulkActions?: (selection: BulkSelection, shown: Shown) => ReactNode
   /** Ids of those that were deleted meanwhile. */
   deleted?: ReadonlySet<string>
   filters?: ReactNode
-  toolbar?: ReactNode
+  /** @param shown order and columns, for an export */
+  toolbar?: (shown: Shown) => ReactNode
   emptyHint: string
 }
 
 /** Table over one list of the news: paged, sorted and filtered by the server, with saved views and hidden columns. */
-export function NewsTable<L extends PagedList>({ name, table, saved = table, list, declared, toolbar, ...rest }: NewsTableProps<L>) {
+export function NewsTable<L extends PagedList>({
+  name,
+  table,
+  saved = table,
+  list,
+  declared,
+  toolbar,
+  bulkActions,
+  ...rest
+}: NewsTableProps<L>) {
   const preference = useTablePreference(name, declared)
+  const shown = sheetRequest(rest.columns, table.state, preference.hiddenColumns)
   return (
     <DataTable<PageOf<L>['items'][number]>
       {...rest}
@@ -47,9 +61,10 @@ export function NewsTable<L extends PagedList>({ name, table, saved = table, lis
       toolbar={
         <>
           <SavedViews table={name} address={saved} preference={preference} />
-          {toolbar}
+          {toolbar?.(shown)}
         </>
       }
+      {...(bulkActions && { bulkActions: (selection) => bulkActions(selection, shown) })}
       {...preference}
     />
   )

@@ -9,13 +9,14 @@ import { publicationColumns } from '#lib/media/columns.ts'
 import { useViewedTable } from '#components/views/use-viewed-table.ts'
 import type { Publication } from '#lib/media/publication-contract.ts'
 import { DeskActions } from './desk-actions.tsx'
+import { FilteredExport } from './exports.tsx'
 import { flagColumn } from './flags.tsx'
 import { OTHER_PAGE_SIZE } from './page-size.ts'
 import { publicationLabels, readPublication } from './publication-form.ts'
 import { RecordTab } from './record-tab.tsx'
 import type { NewsTabProps } from './tab.ts'
 import { useFlagSwitch } from './use-flag-switch.ts'
-import { useNewsList } from './use-news-list.ts'
+import { newsFilterOf, useNewsList } from './use-news-list.ts'
 
 const PublicationDialog = loadOnDemand(() => import('./publication-dialog.tsx').then((module) => module.PublicationDialog))
 
@@ -86,6 +87,7 @@ export function PublicationsTab(rights: NewsTabProps) {
       ownActions={(row) =>
         row.file === null ? [] : [{ label: 'Download', icon: <DownloadIcon fontSize="small" />, onClick: () => download(row) }]
       }
+      toolbar={(asShown) => <FilteredExport kind="publication" filters={newsFilterOf(columns, table.state.filters)} shown={asShown} />}
       emptyHint="There are no publications yet."
     />
   )

@@ -5,6 +5,7 @@ import type { RowAction } from '#components/ui/table/row-menu.tsx'
 import type { TableColumn } from '#components/ui/table/table-columns.ts'
 import { ask } from '#lib/http/ask.ts'
 import { useApiForm } from '#lib/http/use-api.ts'
+import { SCHEDULE } from '#lib/news/columns.ts'
 import { planText, type PlannedKind } from '#lib/news-desk/words.ts'
 
 interface Row {
@@ -35,8 +36,7 @@ export function usePlanTexts(kind: PlannedKind, rows: readonly Row[] | undefined
 export function withSchedule<R extends Row>(columns: readonly TableColumn<R>[], texts: ReadonlyMap<string, string[]>): TableColumn<R>[] {
   if (texts.size === 0) return [...columns]
   const schedule: TableColumn<R> = {
-    field: 'schedule',
-    label: 'Schedule',
+    ...SCHEDULE,
     sortable: false,
     width: 290,
     value: ({ id }) => texts.get(id)?.join(', ') ?? null,

@@ -9,12 +9,13 @@ import { useViewedTable } from '#components/views/use-viewed-table.ts'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import type { Video } from '#lib/media/video-contract.ts'
 import { DeskActions } from './desk-actions.tsx'
+import { FilteredExport } from './exports.tsx'
 import { flagColumn } from './flags.tsx'
 import { OTHER_PAGE_SIZE } from './page-size.ts'
 import { RecordTab } from './record-tab.tsx'
 import type { NewsTabProps } from './tab.ts'
 import { useFlagSwitch } from './use-flag-switch.ts'
-import { useNewsList } from './use-news-list.ts'
+import { newsFilterOf, useNewsList } from './use-news-list.ts'
 import { readVideo, videoLabels } from './video-form.ts'
 
 const VideoDialog = loadOnDemand(() => import('./video-dialog.tsx').then((module) => module.VideoDialog))
@@ -78,6 +79,7 @@ export function VideosTab(rights: NewsTabProps) {
       {...(mayWrite && {
         bulkActions: (selection) => <DeskActions kind="Video" selection={selection} rights={rights} address={ADDRESS} />,
       })}
+      toolbar={(asShown) => <FilteredExport kind="video" filters={newsFilterOf(columns, table.state.filters)} shown={asShown} />}
       emptyHint="There are no videos yet."
     />
   )

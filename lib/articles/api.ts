@@ -3,7 +3,7 @@ import 'server-only'
 /** What other modules may use of this one, besides its contracts and words. */
 export { GENERAL, ratingRowsOf, withRatings } from './rating-rows.ts'
 export { articlesLinkingTo, linkedWords } from './links.ts'
-export { NEWEST, articleHeadSql, iso, selectArticles, toArticle } from './rows.ts'
+export { articleHeadSql, articleList, iso, selectArticles, toArticle } from './rows.ts'
 export type { ArticleHead, ArticleRow } from './rows.ts'
 export { articlePage, readArticle, scopeOfFilters } from './service.ts'
 export { publishedVersions } from './version-service.ts'

@@ -10,6 +10,7 @@ import { CHANGED_BY, lastChangeSql } from './last-change.ts'
 import type { PlanFilters, PlanRow } from './plan-contract.ts'
 import type * as contract from './plan-contract.ts'
 import { KIND, PLANS, RECORD_ID, STEP, TITLE, stepOf } from './plan-rows.ts'
+import type { PlannedKind } from './words.ts'
 
 const PLANNED_BY = Prisma.sql`NULLIF(trim(u."firstName" || ' ' || u."lastName"), '')`
 const named = (column: Prisma.Sql): Prisma.Sql => Prisma.sql`${column} COLLATE "und-x-icu"`
@@ -58,7 +59,7 @@ export const listPlans: ServiceFunction<typeof contract.listPlans> = ({ query: p
   readPlans(filters, orderBy, page)
 
 /** What is planned for these records, by its time; nothing of those without plans. */
-export const listPlansOf: ServiceFunction<typeof contract.listPlansOf> = async ({ body: { kind, ids } }) => {
+export async function plansOf(kind: PlannedKind, ids: string[]) {
   const plans = await db.publishPlan.findMany({
     where: kind === 'Article' ? { articleId: { in: ids } } : { newsItemId: { in: ids } },
     orderBy: { at: 'asc' },
@@ -71,3 +72,5 @@ export const listPlansOf: ServiceFunction<typeof contract.listPlansOf> = async (
     failed: failedAt !== null,
   }))
 }
+
+export const listPlansOf: ServiceFunction<typeof contract.listPlansOf> = ({ body: { kind, ids } }) => plansOf(kind, ids)
