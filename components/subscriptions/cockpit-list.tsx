@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import type { OverdueCompany, OverdueRows } from '#lib/reading-proof/overdue-service.ts'
 import type { ClientPerson, CockpitRows, Counted, SilentCompany, WaitingRequest } from '#lib/subscriptions/cockpit-service.ts'
 import { companyPath, personPath } from '#lib/people/words.ts'
 import { SILENT_DAYS } from '#lib/subscriptions/words.ts'
@@ -14,7 +15,7 @@ const totalText = (shown: number, total: number, one: string, many: string): str
   shown < total ? `The first ${shown} of ${total.toLocaleString('en')} ${many}` : countedText(total, one, many)
 
 /** The rows behind a figure of My clients. */
-export function CockpitList({ list }: { list: CockpitRows }) {
+export function CockpitList({ list }: { list: CockpitRows | OverdueRows }) {
   if (list.show === 'terms')
     return (
       <Frame title="Terms not accepted" found={list.found} one="person" many="people">
@@ -25,6 +26,12 @@ export function CockpitList({ list }: { list: CockpitRows }) {
     return (
       <Frame title={`Nobody signed in for ${SILENT_DAYS} days`} found={list.found} one="company" many="companies">
         <SilentTable companies={list.found.rows} />
+      </Frame>
+    )
+  if (list.show === 'overdue')
+    return (
+      <Frame title="Overdue must-reads" found={list.found} one="company" many="companies">
+        <OverdueTable companies={list.found.rows} />
       </Frame>
     )
   return (
@@ -135,6 +142,30 @@ function SilentTable({ companies }: { companies: readonly SilentCompany[] }) {
           <td>
             <Link href={`/clientView?company=${id}`} prefetch={false} aria-label={`Client view of ${name}`}>
               Client view
+            </Link>
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+function OverdueTable({ companies }: { companies: readonly OverdueCompany[] }) {
+  return (
+    <Table label="Companies with overdue must-reads" columns={['Company', 'Company group', 'People overdue', 'Articles', 'Work']}>
+      {companies.map(({ id, name, groupName, people, articles }) => (
+        <tr key={id}>
+          <th scope="row">
+            <Link href={companyPath(id)} prefetch={false}>
+              {name}
+            </Link>
+          </th>
+          <td>{groupName}</td>
+          <td>{people}</td>
+          <td>{articles}</td>
+          <td>
+            <Link href={`/news/proof?company=${id}`} prefetch={false} aria-label={`Proof of reading of ${name}`}>
+              Proof of reading
             </Link>
           </td>
         </tr>

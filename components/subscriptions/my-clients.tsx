@@ -11,7 +11,7 @@ import { groupsWith } from './groups-with.ts'
 import parts from '#components/ui/parts.module.css'
 import styles from './my-clients.module.css'
 
-interface MyClientsProps extends Pick<ComponentProps<typeof Cockpit>, 'figures' | 'reviews'> {
+interface MyClientsProps extends Pick<ComponentProps<typeof Cockpit>, 'figures' | 'overdue' | 'reviews'> {
   groups: readonly ClientGroup[]
   /** Part of the name of a company or company group. */
   search: string
@@ -20,13 +20,13 @@ interface MyClientsProps extends Pick<ComponentProps<typeof Cockpit>, 'figures' 
 }
 
 /** My clients: what asks for work, and company groups with their companies; a company opens to its subscriptions (A113, W38). */
-export function MyClients({ groups, search, figures, reviews, people }: MyClientsProps) {
+export function MyClients({ groups, search, figures, overdue, reviews, people }: MyClientsProps) {
   const found = groupsWith(groups, search)
   const companies = found.reduce((sum, group) => sum + group.entities.length, 0)
   return (
     <div className={parts.page}>
       <h1 className={parts.title}>My clients</h1>
-      <Cockpit figures={figures} reviews={reviews} />
+      <Cockpit figures={figures} overdue={overdue} reviews={reviews} />
       {groups.length === 0 ? (
         <EmptyState filtered={false}>No company has a subscription that you follow.</EmptyState>
       ) : (

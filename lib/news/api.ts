@@ -34,7 +34,9 @@ export { countNewsOf, countedBy } from './summary.ts'
 export { ARTICLE_TAGS, EVENT_TAGS, NEWS_TAGS, countTags, foundArticleTags } from './tag-counts.ts'
 export type { TagCount, TagKind } from './tag-counts.ts'
 export {
+  OPEN_BY_LISTS,
   askedSql,
+  configurationListsSql,
   configurationsOf,
   firstSubscriptionSql,
   linkedVisibleSql,

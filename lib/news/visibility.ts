@@ -115,25 +115,40 @@ interface Condition {
   sql: Prisma.Sql
 }
 
-const overlaps = (column: Prisma.Sql, ids: readonly string[]) => Prisma.sql`${column} && ${ids}::uuid[]`
+const overlaps = (column: Prisma.Sql, ids: Prisma.Sql) => Prisma.sql`${column} && ${ids}`
 /** An article without such a tag passes (W43). */
-const sharesNone = (column: Prisma.Sql, ids: readonly string[]) => Prisma.sql`(${column} <> '{}' AND NOT ${overlaps(column, ids)})`
+const sharesNone = (column: Prisma.Sql, ids: Prisma.Sql) => Prisma.sql`(${column} <> '{}' AND NOT ${overlaps(column, ids)})`
 
 const TOPICS = Prisma.sql`a."topicIds"`
 const TERRITORIES = Prisma.sql`a."territoryIds"`
 const DOCUMENT_TYPES = Prisma.sql`a."documentTypeIds"`
 
+/** The lists of a configuration as arrays of ids; null = the list keeps nothing back. */
+type Lists = Record<Exclude<keyof Configuration, 'subscriptionId'>, Prisma.Sql | null>
+
 /** W43 for one configuration. */
-function conditionsOf({ territories, topics, deniedTopics, documentTypes, deniedDocumentTypes }: Configuration): Condition[] {
+function conditionsOn({ territories, topics, deniedTopics, documentTypes, deniedDocumentTypes }: Lists): Condition[] {
   const conditions: Condition[] = []
-  if (deniedTopics.length > 0) conditions.push({ rule: 'denied-topic', sql: overlaps(TOPICS, deniedTopics) })
-  if (deniedDocumentTypes.length > 0) conditions.push({ rule: 'denied-document-type', sql: overlaps(DOCUMENT_TYPES, deniedDocumentTypes) })
-  if (territories !== null) conditions.push({ rule: 'territory', sql: sharesNone(TERRITORIES, territories) })
-  if (documentTypes !== null) conditions.push({ rule: 'document-type', sql: sharesNone(DOCUMENT_TYPES, documentTypes) })
+  if (deniedTopics) conditions.push({ rule: 'denied-topic', sql: overlaps(TOPICS, deniedTopics) })
+  if (deniedDocumentTypes) conditions.push({ rule: 'denied-document-type', sql: overlaps(DOCUMENT_TYPES, deniedDocumentTypes) })
+  if (territories) conditions.push({ rule: 'territory', sql: sharesNone(TERRITORIES, territories) })
+  if (documentTypes) conditions.push({ rule: 'document-type', sql: sharesNone(DOCUMENT_TYPES, documentTypes) })
   // The last one: it locks where the others hide.
-  if (topics !== null) conditions.push({ rule: 'topic-not-selected', sql: sharesNone(TOPICS, topics) })
+  if (topics) conditions.push({ rule: 'topic-not-selected', sql: sharesNone(TOPICS, topics) })
   return conditions
 }
+
+const idsSql = (ids: readonly string[]) => Prisma.sql`${[...ids]}::uuid[]`
+const deniedSql = (ids: readonly string[]) => (ids.length === 0 ? null : idsSql(ids))
+const selectedSql = (ids: readonly string[] | null) => ids && idsSql(ids)
+const conditionsOf = (one: Configuration): Condition[] =>
+  conditionsOn({
+    territories: selectedSql(one.territories),
+    topics: selectedSql(one.topics),
+    deniedTopics: deniedSql(one.deniedTopics),
+    documentTypes: selectedSql(one.documentTypes),
+    deniedDocumentTypes: deniedSql(one.deniedDocumentTypes),
+  })
 
 const LOCKING: ConfigurationRule = 'topic-not-selected'
 const TRUE = Prisma.sql`true`
@@ -168,6 +183,34 @@ export function openSql({ everything, configurations }: Scope): Prisma.Sql {
   if (everything) return TRUE
   return Prisma.sql`(a."published" AND (a."type" = 1 OR ${any(configurations.map((one) => none(conditionsOf(one))))}))`
 }
+
+/**
+ * Statement of configurations, a row each with its lists as arrays of ids; a list that is not given is null.
+ * @param of statement of ids of subscriptions
+ */
+export function configurationListsSql(of: Prisma.Sql): Prisma.Sql {
+  const list = (name: string) => Prisma.sql`array_agg(i."itemId") FILTER (WHERE i."list" = ${Prisma.raw(`'${name}'`)})`
+  const given = (has: string, name: string) => Prisma.sql`CASE WHEN c.${Prisma.raw(`"${has}"`)} THEN COALESCE(${list(name)}, '{}') END`
+  return Prisma.sql`
+    SELECT c."subscriptionId", ${given('hasTerritories', 'TERRITORY')} AS "territories", ${given('hasTopics', 'TOPIC')} AS "topics",
+      ${list('DENIED_TOPIC')} AS "deniedTopics", ${given('hasDocumentTypes', 'DOCUMENT_TYPE')} AS "documentTypes", ${list('DENIED_DOCUMENT_TYPE')} AS "deniedDocumentTypes"
+    FROM "SubscriptionConfiguration" c LEFT JOIN "SubscriptionConfigurationItem" i ON i."subscriptionId" = c."subscriptionId"
+    WHERE c."subscriptionId" IN (${of}) GROUP BY c."subscriptionId"`
+}
+
+/** Condition on "Article" a: readers by a subscription may read it whole; its lists are the row c of `configurationListsSql`, without a row it shows all. */
+export const OPEN_BY_LISTS: Prisma.Sql = (() => {
+  const conditions = conditionsOn({
+    territories: Prisma.sql`c."territories"`,
+    topics: Prisma.sql`c."topics"`,
+    deniedTopics: Prisma.sql`c."deniedTopics"`,
+    documentTypes: Prisma.sql`c."documentTypes"`,
+    deniedDocumentTypes: Prisma.sql`c."deniedDocumentTypes"`,
+  })
+  // A list that is null keeps nothing back: its condition is null.
+  const passes = conditions.map(({ sql }) => Prisma.sql`(${sql}) IS NOT TRUE`)
+  return Prisma.sql`(a."published" AND (a."type" = 1 OR (${Prisma.join(passes, ' AND ')})))`
+})()
 
 /**
  * Condition on news items n or events e, or on their summaries: they belong to an article that meets a condition on "ArticleSummary" a. Asked once of the
