@@ -8,6 +8,7 @@ import { companyGroupPath, companyPath } from '#lib/people/words.ts'
 import { countedText } from '#lib/text/counted-text.ts'
 import { AccessReviewPart } from './access-review-part.tsx'
 import { HistoryPart } from './history-part.tsx'
+import { MessagesPart } from './messages-part.tsx'
 import { NotesPart } from './notes-part.tsx'
 import { PageRefresh } from './page-refresh.tsx'
 import { Facts, None, PeopleLine, PlainLink, Section } from './parts.tsx'
@@ -18,9 +19,9 @@ import { RequestsPart } from './requests-part.tsx'
 import { SubscriptionsPart } from './subscriptions-part.tsx'
 import styles from './dossier.module.css'
 
-/** A whole company: its group, people, subscriptions, open requests, notes, history. */
+/** A whole company: its group, people, subscriptions, open requests, messages, notes, history. */
 export function CompanyPage({ dossier, settings }: { dossier: CompanyDossier; settings: AdminSettings }) {
-  const { company, people, subscriptions, requests, notes, selfService, reviews, history } = dossier
+  const { company, people, subscriptions, requests, messages, notes, selfService, reviews, history } = dossier
   const { id, name, groupId, groupName, prid, viewInMyServices, contacts } = company
   const threeW = subscriptions.rows.some((row) => row.threeW && row.running)
   return (
@@ -55,6 +56,7 @@ export function CompanyPage({ dossier, settings }: { dossier: CompanyDossier; se
             <AddSubscription company={company} settings={settings} />
           </SubscriptionsPart>
           <RequestsPart requests={requests} named />
+          <MessagesPart messages={messages} named />
           <NotesPart about={{ entityId: id }} notes={notes} />
         </div>
         <div>

@@ -9,6 +9,7 @@ import { companyPath, companyGroupPath, personPath, phoneText, userTypeText } fr
 import { countedText } from '#lib/text/counted-text.ts'
 import { shortDate, shortMoment } from '#lib/text/short-date.ts'
 import { HistoryPart } from './history-part.tsx'
+import { MessagesPart } from './messages-part.tsx'
 import { NotesPart } from './notes-part.tsx'
 import { PageRefresh } from './page-refresh.tsx'
 import { Facts, None, PlainLink, Section } from './parts.tsx'
@@ -27,9 +28,9 @@ interface PersonPageProps {
   settings: AdminSettings
 }
 
-/** A whole person: who it is, companies and roles, subscriptions, sign-ins, mails, reading, requests, notes, history. */
+/** A whole person: who it is, companies and roles, subscriptions, sign-ins, mails, reading, requests, messages, notes, history. */
 export function PersonPage({ dossier, isSuperUser, settings }: PersonPageProps) {
-  const { person, subscriptions, activity, mails, requests, notes, history } = dossier
+  const { person, subscriptions, activity, mails, requests, messages, notes, history } = dossier
   const { ppid, name } = person
   return (
     <div className={parts.page}>
@@ -43,6 +44,7 @@ export function PersonPage({ dossier, isSuperUser, settings }: PersonPageProps) 
             <SubscriptionsPart {...subscriptions} of="person" />
           )}
           <RequestsPart requests={requests} />
+          {(!person.isInternal || messages.total > 0) && <MessagesPart messages={messages} />}
           {notes !== null && <NotesPart about={{ ppid }} notes={notes} />}
         </div>
         <div>

@@ -8,8 +8,10 @@ import Typography from '@mui/material/Typography'
 import { ConfirmDialog } from '#components/ui/feedback/confirm-dialog.tsx'
 import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { QueueList, useShown, type StateChoice } from '#components/ui/queue-list.tsx'
+import { useQueryState } from '#components/ui/use-query-state.ts'
 import { usePagedList } from '#components/ui/table/use-paged-list.ts'
 import type { Message } from '#lib/messages/contract.ts'
+import { MESSAGES_PATH, REFERENCE_QUERY } from '#lib/messages/words.ts'
 import type { MessageState } from '#lib/messages/words.ts'
 import { personPath, subscriptionPath } from '#lib/people/words.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
@@ -23,12 +25,16 @@ const choices: readonly StateChoice<MessageState>[] = [
   { value: 'CLOSED', label: 'Closed', nothing: 'No message was closed yet.' },
 ]
 
-/** The queue of messages: who asked what about what, to be answered and closed. */
+const one: readonly StateChoice<MessageState>[] = [{ value: null, label: 'One', nothing: 'There is no such message.' }]
+
+/** The queue of messages, or the one whose reference the address names: who asked what about what, to be answered and closed. */
 export function MessageQueue() {
   const [chosen, setChosen] = useState<{ message: Message; how: 'answer' | 'close' } | null>(null)
   const { write } = useWrite()
-  const shown = useShown(choices)
-  const list = usePagedList('POST /api/v1/Message/paged', shown.page, { filters: shown.filters })
+  const reference = useQueryState().query.get(REFERENCE_QUERY)
+  const offered = reference === null ? choices : one
+  const shown = useShown(offered)
+  const list = usePagedList('POST /api/v1/Message/paged', shown.page, { filters: reference === null ? shown.filters : { reference } })
   const done = () => setChosen(null)
   const close = async ({ id, version, reference }: Message) => {
     await write(
@@ -43,10 +49,18 @@ export function MessageQueue() {
       <Typography variant="h1" sx={{ mb: 2 }}>
         Messages
       </Typography>
+      {reference !== null && (
+        <Typography sx={{ mb: 2 }}>
+          Only {reference} is shown.{' '}
+          <Link component={NextLink} href={MESSAGES_PATH} prefetch={false}>
+            All messages
+          </Link>
+        </Typography>
+      )}
       <QueueList
         label="Messages"
         list={list}
-        choices={choices}
+        choices={offered}
         shown={shown}
         card={(message) => (
           <MessageCard

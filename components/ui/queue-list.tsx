@@ -53,23 +53,25 @@ export function QueueList<Item, State extends string>({ label, list, choices, sh
   const pages = counted?.state === chosen.value ? Math.ceil(counted.total / PAGE_SIZE) : 0
   return (
     <>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        value={chosen.label}
-        onChange={(_, pressed: string | null) => {
-          const next = choices.find((one) => one.label === pressed)
-          if (next) write({ state: next === choices[0] ? null : next.value, page: null })
-        }}
-        aria-label="State"
-        sx={{ mb: 2 }}
-      >
-        {choices.map((choice) => (
-          <ToggleButton key={choice.label} value={choice.label} sx={{ px: { xs: 1.25, sm: 2 } }}>
-            {choice.label}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      {choices.length > 1 && (
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={chosen.label}
+          onChange={(_, pressed: string | null) => {
+            const next = choices.find((one) => one.label === pressed)
+            if (next) write({ state: next === choices[0] ? null : next.value, page: null })
+          }}
+          aria-label="State"
+          sx={{ mb: 2 }}
+        >
+          {choices.map((choice) => (
+            <ToggleButton key={choice.label} value={choice.label} sx={{ px: { xs: 1.25, sm: 2 } }}>
+              {choice.label}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      )}
       {/* Items of another state are no rows of this one, however well marked: what could be pressed there is another thing. */}
       <ListStates list={{ ...list, stale: false, data: list.stale ? undefined : list.data }}>
         {({ items }) =>

@@ -7,6 +7,8 @@ import { TERMS_VERSION } from '#lib/auth/terms-version.ts'
 import type { UserActor } from '#lib/caller/actor.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { preparedRows } from '#lib/db/rows.ts'
+import { messagesOfCompany } from '#lib/messages/api.ts'
+import type { SentMessages } from '#lib/messages/api.ts'
 import { USER_NAME } from '#lib/people/api.ts'
 import { LAST_SIGN_IN, runningSql, signInsVisibleSql } from '#lib/relations/api.ts'
 import { companySelfService } from '#lib/self-service/api.ts'
@@ -57,6 +59,7 @@ export interface CompanyDossier {
   people: Counted<CompanyPerson>
   subscriptions: SubscriptionRows
   requests: (OpenRequest & { requesterPpid: string; requester: string })[]
+  messages: SentMessages
   notes: StaffNote[]
   selfService: CompanySelfService
   reviews: CompanyReviews
@@ -105,16 +108,17 @@ export async function companyDossier(actor: UserActor, id: string): Promise<Comp
     FROM "Entity" e JOIN "Company" g ON g."id" = e."companyId" WHERE e."id" = ${id}::uuid`)
   if (!company) return null
   const ofCompany = Prisma.sql`s."entityId" = ${company.id}::uuid`
-  const [people, subscriptions, requests, notes, selfService, reviews, history] = await Promise.all([
+  const [people, subscriptions, requests, messages, notes, selfService, reviews, history] = await Promise.all([
     peopleOf(actor, Prisma.sql`SELECT x."userPpid" FROM "EntityMember" x WHERE x."entityId" = ${company.id}::uuid`, ofCompany),
     subscriptionRows(actor, ofCompany),
     openRequests(actor, ofCompany),
+    messagesOfCompany(actor, company.id),
     notesAbout(actor, { entityId: company.id }),
     companySelfService(company.id),
     companyReviews(actor, company.id),
     historyFor('Entity', company.id),
   ])
-  return { company, people, subscriptions, requests, notes, selfService, reviews, history }
+  return { company, people, subscriptions, requests, messages, notes, selfService, reviews, history }
 }
 
 interface GroupCompany {

@@ -6,6 +6,8 @@ import { viewableSql } from '#lib/auth/view-as.ts'
 import type { UserActor } from '#lib/caller/actor.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { preparedRows } from '#lib/db/rows.ts'
+import { messagesOfPerson } from '#lib/messages/api.ts'
+import type { SentMessages } from '#lib/messages/api.ts'
 import { USER_NAME } from '#lib/people/api.ts'
 import { signInsOf, signInsVisibleSql } from '#lib/relations/api.ts'
 import { photoUri } from '#lib/users/api.ts'
@@ -75,6 +77,7 @@ export interface PersonDossier {
   activity: Activity | null
   mails: { rows: SentMail[]; total: number } | null
   requests: OpenRequest[]
+  messages: SentMessages
   /** Null = of the firm: there are notes about clients only. */
   notes: StaffNote[] | null
   history: { entries: AuditEntry[]; total: number }
@@ -137,13 +140,14 @@ export async function personDossier(actor: UserActor, ppid: string): Promise<Per
   const person = await factsOf(actor, ppid)
   if (person === null) return null
   const member = Prisma.sql`EXISTS (SELECT 1 FROM "SubscriptionMember" x WHERE x."subscriptionId" = s."id" AND x."userPpid" = ${ppid})`
-  const [subscriptions, activity, mails, requests, notes, history] = await Promise.all([
+  const [subscriptions, activity, mails, requests, messages, notes, history] = await Promise.all([
     subscriptionRows(actor, member, ppid),
     person.signInsVisible ? activityOf(ppid) : null,
     actor.isSuperUser ? mailsTo(person.email) : null,
     openRequests(actor, Prisma.sql`r."requesterPpid" = ${ppid}`),
+    messagesOfPerson(actor, ppid),
     person.isInternal ? null : notesAbout(actor, { ppid }),
     historyOf('User', ppid, { pageNumber: 1, pageSize: SHOWN_CHANGES }),
   ])
-  return { person, subscriptions, activity, mails, requests, notes, history: { entries: history.items, total: history.total } }
+  return { person, subscriptions, activity, mails, requests, messages, notes, history: { entries: history.items, total: history.total } }
 }

@@ -8,6 +8,8 @@ import type { MessageState, RequestTopic } from './words.ts'
 
 /** Longest message and answer, characters. */
 export const MESSAGE_LENGTH = 5_000
+/** Longest reference that is asked for, characters. */
+const REFERENCE_LENGTH = 40
 
 const state = z.enum(Object.keys(messageStates) as [MessageState, ...MessageState[]])
 const topic = z.enum(Object.keys(requestSubjects) as [RequestTopic, ...RequestTopic[]])
@@ -43,6 +45,8 @@ export type Message = z.infer<typeof messageSchema>
 
 const root = '/api/v1/Message'
 const filters = z.strictObject({ state: state.nullish() }).nullish()
+/** Of all in the queue, or of one by its reference. */
+const queueFilters = z.strictObject({ state: state.nullish(), reference: z.string().min(1).max(REFERENCE_LENGTH).nullish() }).nullish()
 const byId = z.object({ id: z.guid() })
 
 const about = z.union([
@@ -103,7 +107,7 @@ export const listMessages = endpoint({
   summary: 'Messages of everybody: those that wait the oldest first, the others by their answer or end',
   access: 'internal',
   query: pageQuery(),
-  body: z.strictObject({ filters }),
+  body: z.strictObject({ filters: queueFilters }),
   response: pageOf(messageSchema),
 })
 

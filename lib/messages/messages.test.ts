@@ -170,6 +170,11 @@ describe('own messages and the queue', () => {
     const item = { subscriptionId, serviceId, topic: 'SERVICE', sender: { ppid: ann.ppid, companies: ['Alpha Lux'] } }
     expect(await call(paged, staff, { body: { filters: { state: 'RECEIVED' } } })).toMatchObject({ body: { items: [item] } })
     expect(await call(paged, staff, { body: { filters: { state: 'CLOSED' } } })).toMatchObject({ body: { totalCount: 0 } })
+    const { reference } = await db.message.findFirstOrThrow()
+    await ask(other, { serviceId })
+    expect(await call(paged, staff, { body: { filters: { reference } } })).toMatchObject({ body: { totalCount: 1, items: [item] } })
+    expect(await call(paged, staff, { body: { filters: { reference: 'C-UNKNOWN2' } } })).toMatchObject({ body: { totalCount: 0 } })
+    expect((await raw(own, ann, { body: { filters: { reference } } })).status).toBe(400)
     expect((await call(paged, ann, { body: {} })).status).toBe(403)
     expect((await call(paged, null, { body: {} })).status).toBe(401)
     expect((await raw(paged, staff, { body: { filters: { state: 'GONE' } } })).status).toBe(400)

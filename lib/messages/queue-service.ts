@@ -25,7 +25,10 @@ const ANSWERED = 'This message is already answered'
 const CLOSED = 'This message is already closed'
 
 export const listMessages: ServiceFunction<typeof contract.listMessages> = async ({ body: { filters }, query: page }) => {
-  const where: Prisma.MessageWhereInput = filters?.state ? { state: filters.state } : {}
+  const where: Prisma.MessageWhereInput = {
+    ...(filters?.state && { state: filters.state }),
+    ...(filters?.reference && { reference: filters.reference }),
+  }
   const [rows, count] = await Promise.all([
     db.message.findMany({
       where,
