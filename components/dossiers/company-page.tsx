@@ -78,9 +78,9 @@ export function CompanyPage({ dossier, settings }: { dossier: CompanyDossier; se
   )
 }
 
-/** A company group with its companies. */
+/** A company group with its companies, their people, subscriptions and open requests, notes and history. */
 export function CompanyGroupPage({ dossier }: { dossier: GroupDossier }) {
-  const { group, companies, subscriptions, history } = dossier
+  const { group, companies, people, subscriptions, requests, notes, history } = dossier
   return (
     <div className={parts.page}>
       <PageRefresh />
@@ -101,11 +101,11 @@ export function CompanyGroupPage({ dossier }: { dossier: GroupDossier }) {
               <None>No company yet.</None>
             ) : (
               <ul className={styles.list}>
-                {companies.rows.map(({ id, name, people, subscriptions: count }) => (
+                {companies.rows.map(({ id, name, people: count, subscriptions: running }) => (
                   <li key={id}>
                     <PlainLink href={companyPath(id)}>{name}</PlainLink>
                     <small>
-                      {countedText(people, 'person', 'people')}, {countedText(count, 'running subscription', 'running subscriptions')}
+                      {countedText(count, 'person', 'people')}, {countedText(running, 'running subscription', 'running subscriptions')}
                     </small>
                   </li>
                 ))}
@@ -117,7 +117,10 @@ export function CompanyGroupPage({ dossier }: { dossier: GroupDossier }) {
               </p>
             )}
           </Section>
+          <PeoplePart people={people} />
           <SubscriptionsPart {...subscriptions} of="group" />
+          <RequestsPart requests={requests} named />
+          <NotesPart about={{ companyId: group.id }} notes={notes} />
         </div>
         <div>
           <HistoryPart entity="Company" id={group.id} name={group.name} labels={groupLabels} {...history} />

@@ -18,7 +18,7 @@ interface NotesPartProps {
   notes: readonly StaffNote[]
 }
 
-/** What staff wrote down about a client or a company; a note that is taken away comes back by Undo. */
+/** What staff wrote down about somebody or something; a note that is taken away comes back by Undo. */
 export function NotesPart({ about, notes }: NotesPartProps) {
   const { write, attempt, busy } = useWrite()
   const [editing, setEditing] = useState<StaffNote | 'new' | null>(null)

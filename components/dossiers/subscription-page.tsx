@@ -9,6 +9,7 @@ import { renewalStates } from '#lib/renewals/words.ts'
 import { subscriptionText } from '#lib/subscriptions/words.ts'
 import { shortDate } from '#lib/text/short-date.ts'
 import { HistoryPart } from './history-part.tsx'
+import { NotesPart } from './notes-part.tsx'
 import { PageRefresh } from './page-refresh.tsx'
 import { Facts, None, PeopleLine, PlainLink, Section } from './parts.tsx'
 import { PeoplePart } from './people-part.tsx'
@@ -16,9 +17,9 @@ import { EditSubscription } from './record-actions.tsx'
 import { RequestsPart } from './requests-part.tsx'
 import styles from './dossier.module.css'
 
-/** A whole subscription: service, company, end and renewal, what 3W shows, people, open requests, history. */
+/** A whole subscription: service, company, end and renewal, what 3W shows, people, open requests, notes, history. */
 export function SubscriptionPage({ dossier, settings }: { dossier: SubscriptionDossier; settings: AdminSettings }) {
-  const { subscription, shows, people, requests, history } = dossier
+  const { subscription, shows, people, requests, notes, history } = dossier
   const { id, serviceName, friendlyUrl, entityId, entityName, groupId, groupName, endDate, running } = subscription
   return (
     <div className={parts.page}>
@@ -50,6 +51,7 @@ export function SubscriptionPage({ dossier, settings }: { dossier: SubscriptionD
           <PeoplePart people={people} ofSubscription />
           {shows !== null && <ShowsPart shows={shows} />}
           <RequestsPart requests={requests} named />
+          <NotesPart about={{ subscriptionId: id }} notes={notes} />
         </div>
         <div>
           <Section title="About">

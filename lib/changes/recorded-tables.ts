@@ -98,7 +98,11 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   ServicePerson: { partOf: 'serviceId', words: ['person of a service team', 'people of service teams'] },
   ServiceRelation: { partOf: 'serviceId', words: ['related service', 'related services'] },
   ServiceTaxonomy: { partOf: 'serviceId', words: ['tag of a service', 'tags of services'] },
-  StaffNote: { kind: 'StaffNote', namedBy: ['ppid', 'entityId'], words: ['note of staff', 'notes of staff'] },
+  StaffNote: {
+    kind: 'StaffNote',
+    namedBy: ['ppid', 'entityId', 'companyId', 'subscriptionId'],
+    words: ['note of staff', 'notes of staff'],
+  },
   Subscription: { kind: 'Subscription', namedBy: ['serviceId', 'entityId'], words: ['subscription', 'subscriptions'] },
   SubscriptionConfiguration: {
     partOf: 'subscriptionId',

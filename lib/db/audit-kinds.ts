@@ -102,7 +102,10 @@ const auditKinds = {
   ServiceGroup: { fields: { services: null, lifeCycle: 'LifeCycle', valueChain: 'ValueChain' } },
   Session: { fields: {} },
   /** Without its words, so that what is taken away is not kept in the trail. */
-  StaffNote: { fields: { ppid: 'User', entityId: 'Entity' }, always: ['ppid', 'entityId'] },
+  StaffNote: {
+    fields: { ppid: 'User', entityId: 'Entity', companyId: 'Company', subscriptionId: 'Subscription' },
+    always: ['ppid', 'entityId', 'companyId', 'subscriptionId'],
+  },
   Subscription: { fields: subscription, always: ['companyId', 'entityId', 'serviceId', 'ppid'] },
   SubscriptionConfiguration: {
     of: 'Subscription',

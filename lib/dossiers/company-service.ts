@@ -132,7 +132,11 @@ interface GroupCompany {
 export interface GroupDossier {
   group: { id: string; name: string }
   companies: Counted<GroupCompany>
+  /** Of all of its companies. */
+  people: Counted<CompanyPerson>
   subscriptions: SubscriptionRows
+  requests: (OpenRequest & { requesterPpid: string; requester: string })[]
+  notes: StaffNote[]
   history: History
 }
 
@@ -144,19 +148,30 @@ export async function groupDossier(actor: UserActor, id: string): Promise<GroupD
     Prisma.sql`SELECT g."id"::text AS "id", g."name" FROM "Company" g WHERE g."id" = ${id}::uuid`,
   )
   if (!group) return null
-  const [companies, subscriptions, history] = await Promise.all([
+  const ofGroup = Prisma.sql`s."entityId" IN (SELECT o."id" FROM "Entity" o WHERE o."companyId" = ${group.id}::uuid)`
+  const [companies, people, subscriptions, requests, notes, history] = await Promise.all([
     preparedRows<GroupCompany & { total: number }>(Prisma.sql`
       SELECT e."id"::text AS "id", e."name", (SELECT count(*)::int FROM "EntityMember" m WHERE m."entityId" = e."id") AS "people",
         (SELECT count(*)::int FROM "Subscription" s WHERE s."entityId" = e."id" AND ${runningSql()} AND ${namedSql(actor)}) AS "subscriptions",
         (count(*) OVER ())::int AS "total"
       FROM "Entity" e WHERE e."companyId" = ${group.id}::uuid ORDER BY search_text(e."name"), e."id" LIMIT ${SHOWN_ROWS}`),
-    subscriptionRows(actor, Prisma.sql`e."companyId" = ${group.id}::uuid`),
+    peopleOf(
+      actor,
+      Prisma.sql`SELECT x."userPpid" FROM "EntityMember" x JOIN "Entity" o ON o."id" = x."entityId" WHERE o."companyId" = ${group.id}::uuid`,
+      ofGroup,
+    ),
+    subscriptionRows(actor, ofGroup),
+    openRequests(actor, ofGroup),
+    notesAbout(actor, { companyId: group.id }),
     historyFor('Company', group.id),
   ])
   return {
     group,
     companies: { rows: companies.map(({ total: _total, ...row }) => row), total: companies[0]?.total ?? 0 },
+    people,
     subscriptions,
+    requests,
+    notes,
     history,
   }
 }

@@ -23,8 +23,13 @@ export const staffNoteSchema = z.strictObject({
 })
 export type StaffNote = z.infer<typeof staffNoteSchema>
 
-/** A client, or a company. */
-const about = z.union([z.strictObject({ ppid: z.string().min(1).max(PPID_LENGTH) }), z.strictObject({ entityId: z.guid() })])
+/** A client, a company, a company group or a subscription. */
+const about = z.union([
+  z.strictObject({ ppid: z.string().min(1).max(PPID_LENGTH) }),
+  z.strictObject({ entityId: z.guid() }),
+  z.strictObject({ companyId: z.guid() }),
+  z.strictObject({ subscriptionId: z.guid() }),
+])
 export type NoteSubject = z.output<typeof about>
 
 const text = z
@@ -39,7 +44,7 @@ export const listStaffNotes = endpoint({
   method: 'POST',
   readOnly: true,
   path: `${root}/list`,
-  summary: 'Notes of staff about a client or a company, the newest first',
+  summary: 'Notes of staff about a client, company, company group or subscription, the newest first',
   access: 'internal',
   body: z.strictObject({ about }),
   response: z.array(staffNoteSchema),
@@ -57,7 +62,7 @@ export const getStaffNote = endpoint({
 export const createStaffNote = endpoint({
   method: 'POST',
   path: root,
-  summary: 'Writes a note about a client or a company, which only staff read',
+  summary: 'Writes a note about a client, company, company group or subscription, which only staff read',
   access: 'internal',
   body: z.strictObject({ about, text }),
   response: staffNoteSchema,

@@ -3,6 +3,7 @@ import type { UserActor } from '#lib/caller/actor.ts'
 import { audit } from '#lib/db/audit.ts'
 import { openTrash } from '#lib/db/change-set.ts'
 import { db } from '#lib/db/client.ts'
+import { Prisma } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
 import type { Transaction } from '#lib/db/transaction.ts'
 import { AppError, invalid, notFound } from '#lib/errors/app-error.ts'
@@ -23,6 +24,8 @@ const select = {
   id: true,
   ppid: true,
   entityId: true,
+  companyId: true,
+  subscriptionId: true,
   text: true,
   createdAt: true,
   changedAt: true,
@@ -47,27 +50,36 @@ const toNote = (row: Row, reader: Reader): StaffNote => ({
   version: row.version,
 })
 
-const namesIn = ({ ppid, entityId }: Pick<Row, 'ppid' | 'entityId'>) => ({
+const namesIn = ({ ppid, entityId, companyId, subscriptionId }: Row) => ({
   ...(ppid === null ? {} : { ppid }),
   ...(entityId === null ? {} : { entityId }),
+  ...(companyId === null ? {} : { companyId }),
+  ...(subscriptionId === null ? {} : { subscriptionId }),
 })
+
+/** The row that a note is about, locked. */
+function subjectSql(about: NoteSubject): Prisma.Sql {
+  if ('ppid' in about) return Prisma.sql`SELECT "isInternal" FROM "User" WHERE "ppid" = ${about.ppid} FOR NO KEY UPDATE`
+  const [table, id] =
+    'entityId' in about
+      ? ['Entity', about.entityId]
+      : 'companyId' in about
+        ? ['Company', about.companyId]
+        : ['Subscription', about.subscriptionId]
+  return Prisma.sql`SELECT false AS "isInternal" FROM ${Prisma.raw(`"${table}"`)} WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`
+}
 
 /**
  * Locks the subject of a note, so that notes about it are written one after the other and it is not deleted meanwhile.
  * Throws NOT_FOUND, VALIDATION for somebody of the firm.
  */
 async function lockSubject(tx: Transaction, about: NoteSubject): Promise<void> {
-  const [found] =
-    'ppid' in about
-      ? await tx.$queryRaw<{ isInternal: boolean }[]>`SELECT "isInternal" FROM "User" WHERE "ppid" = ${about.ppid} FOR NO KEY UPDATE`
-      : await tx.$queryRaw<
-          { isInternal: boolean }[]
-        >`SELECT false AS "isInternal" FROM "Entity" WHERE "id" = ${about.entityId}::uuid FOR NO KEY UPDATE`
+  const [found] = await tx.$queryRaw<{ isInternal: boolean }[]>(subjectSql(about))
   if (!found) throw notFound()
   if (found.isInternal) throw invalid(NOT_ABOUT_STAFF, 'about')
 }
 
-/** Notes about a client or a company, the newest first; of one that is not there, none. */
+/** Notes about a subject, the newest first; of one that is not there, none. */
 export async function notesAbout(reader: Reader, about: NoteSubject): Promise<StaffNote[]> {
   const rows = await db.staffNote.findMany({ where: about, select, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: MAX_NOTES })
   return rows.map((row) => toNote(row, reader))
@@ -87,7 +99,7 @@ export const getStaffNote: ServiceFunction<typeof contract.getStaffNote> = async
   return toNote(row, actor)
 }
 
-/** Throws NOT_FOUND for an unknown client or company, VALIDATION for somebody of the firm and for too many notes. */
+/** Throws NOT_FOUND for an unknown subject, VALIDATION for somebody of the firm and for too many notes. */
 export const createStaffNote: ServiceFunction<typeof contract.createStaffNote> = ({ actor, body: { about, text }, context }) =>
   inTransaction(context, async (tx) => {
     await lockSubject(tx, about)

@@ -4,10 +4,11 @@ import * as undo from '#app/api/v1/ChangeSet/[id]/undo/route.ts'
 import * as note from '#app/api/v1/StaffNote/[id]/route.ts'
 import * as list from '#app/api/v1/StaffNote/list/route.ts'
 import * as notes from '#app/api/v1/StaffNote/route.ts'
+import * as subscriptionRoute from '#app/api/v1/Subscription/[id]/route.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import { useApiCalls } from '#lib/http/testing.ts'
-import { makeEntity, makeInternalUser, makeSuperUser, makeUser } from '#seed/factories.ts'
+import { makeEntity, makeInternalUser, makeSubscription, makeSuperUser, makeUser } from '#seed/factories.ts'
 import type { NoteSubject, StaffNote } from './note-contract.ts'
 import { NOT_ABOUT_STAFF } from './note-service.ts'
 
@@ -38,6 +39,35 @@ describe('notes of staff', () => {
     expect(await change(ines, 1)).toMatchObject({ status: 200, body: { text: 'Prefers mail', version: 2 } })
     expect((await change(sofia, 1)).status).toBe(409)
     expect((await send(note.DELETE, ben, { params: { id: first.id } })).status).toBe(403)
+  })
+
+  test('about a company group and a subscription; each has its own, and they go and come back with it', async () => {
+    const sofia = await makeSuperUser(db)
+    const client = await makeUser(db)
+    const subscription = await makeSubscription(db, { users: [client.ppid] })
+    const { companyId, id: entityId } = await db.entity.findUniqueOrThrow({ where: { id: subscription.entityId } })
+    const subjects = [{ companyId }, { subscriptionId: subscription.id }, { entityId }]
+    for (const about of subjects) expect((await write(sofia, about, `About ${Object.keys(about)[0]}`)).status).toBe(201)
+    for (const about of subjects) expect(await textsOf(sofia, about)).toEqual([[`About ${Object.keys(about)[0]}`, true]])
+    for (const about of [{ companyId: subscription.id }, { subscriptionId: companyId }]) {
+      expect((await write(sofia, about, 'x')).status).toBe(404)
+      expect(await textsOf(sofia, about)).toEqual([])
+    }
+    for (const about of subjects) expect((await send(list.POST, client, { body: { about } })).status).toBe(403)
+    const shown = await call<{ items: { entity: string }[] }>(history.GET, sofia, {
+      params: { entity: 'Subscription', id: subscription.id },
+    })
+    expect(shown.body.items.map(({ entity }) => entity)).toContain('StaffNote')
+
+    const before = await db.staffNote.findMany({ orderBy: { id: 'asc' } })
+    const gone = await send(subscriptionRoute.DELETE, sofia, { params: { id: subscription.id } })
+    expect(gone.status).toBeLessThan(300)
+    expect(await db.staffNote.count()).toBe(2)
+    const undone = await call(undo.POST, sofia, { params: { id: gone.headers.get('x-change-set')! }, body: {} })
+    expect(undone).toMatchObject({ status: 200, body: { leftOutCount: 0 } })
+    expect((await db.staffNote.findMany({ orderBy: { id: 'asc' } })).map(({ version: _version, ...row }) => row)).toEqual(
+      before.map(({ version: _version, ...row }) => row),
+    )
   })
 
   test('no client reads, writes or finds one, not even about oneself', async () => {

@@ -7,6 +7,8 @@ import { runningSql } from '#lib/relations/api.ts'
 import type { RenewalState } from '#lib/renewals/words.ts'
 import { GUID, NAME, historyFor, peopleOf } from './company-service.ts'
 import type { CompanyPerson, Counted, History } from './company-service.ts'
+import type { StaffNote } from './note-contract.ts'
+import { notesAbout } from './note-service.ts'
 import { openRequests } from './person-service.ts'
 import type { OpenRequest } from './person-service.ts'
 import { staffOnly } from './scope.ts'
@@ -44,6 +46,7 @@ export interface SubscriptionDossier {
   shows: { list: ShownList; names: string[] }[] | null
   people: Counted<CompanyPerson>
   requests: (OpenRequest & { requesterPpid: string; requester: string })[]
+  notes: StaffNote[]
   history: History
 }
 
@@ -80,11 +83,12 @@ export async function subscriptionDossier(actor: UserActor, id: string): Promise
   const [subscription] = await preparedRows<SubscriptionFacts>(factsSql(id))
   if (!subscription) return null
   const one = Prisma.sql`s."id" = ${subscription.id}::uuid`
-  const [shows, members, requests, history] = await Promise.all([
+  const [shows, members, requests, notes, history] = await Promise.all([
     subscription.threeW ? preparedRows<{ list: ShownList; names: string[] }>(showsSql(subscription.id)) : null,
     peopleOf(actor, Prisma.sql`SELECT x."userPpid" FROM "SubscriptionMember" x WHERE x."subscriptionId" = ${subscription.id}::uuid`, one),
     openRequests(actor, one),
+    notesAbout(actor, { subscriptionId: subscription.id }),
     historyFor('Subscription', subscription.id),
   ])
-  return { subscription, shows, people: members, requests, history }
+  return { subscription, shows, people: members, requests, notes, history }
 }

@@ -214,7 +214,9 @@ async function plantWords(entityId: string, ppid: string): Promise<void> {
     },
   })
   plant('Message', 'id', message.id)
-  for (const about of [{ entityId }, { ppid }]) {
+  const { companyId } = await db.entity.findUniqueOrThrow({ where: { id: entityId } })
+  const { id: subscriptionId } = await db.subscription.findFirstOrThrow({ where: { entityId } })
+  for (const about of [{ entityId }, { ppid }, { companyId }, { subscriptionId }]) {
     const note = await db.staffNote.create({ data: { ...about, text: CANARY, byPpid: staff.ppid } })
     plant('StaffNote', 'id', note.id)
   }
