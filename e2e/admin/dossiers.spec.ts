@@ -62,6 +62,62 @@ test('a whole person from the palette: companies and subscriptions lead on; a no
   await expect(client.getByRole('heading', { name: 'Access restricted' })).toBeVisible()
 })
 
+test('what somebody wrote leads from the page of the person to its place in the queue; a company group has people and notes', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
+  const page = await signedInAs(accounts.internal)
+  await page.goto('/myClients')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill(accounts.alpha)
+  await page
+    .getByRole('option', { name: new RegExp(accounts.alpha) })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/people\//)
+  const part = (name: RegExp) => page.getByRole('region', { name })
+  const messages = part(/^Messages/)
+  const answered = messages.getByRole('listitem').filter({ hasText: 'C-DEM2ANSW' })
+  await expect(answered).toContainText('answered on')
+  await expectAccessible(page)
+  await answered.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/messages\?reference=C-DEM2ANSW$/)
+  const queue = page.getByRole('list', { name: 'Messages' })
+  await expect(queue.getByRole('heading')).toHaveCount(1)
+  await expect(queue).toContainText('C-DEM2ANSW')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'All messages' }).click()
+  await expect(page.getByRole('button', { name: 'Waiting', exact: true })).toBeVisible()
+  await expect(queue).not.toContainText('C-DEM2ANSW')
+
+  await page.goBack()
+  await page.goBack()
+  await part(/^Companies/)
+    .getByRole('link', { name: 'Alpha', exact: true })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/companies\//)
+  await expect(messages.getByRole('listitem').filter({ hasText: 'C-DEM2ANSW' })).toContainText('Asked on')
+  await page
+    .getByText(/^Company of/)
+    .getByRole('link')
+    .click()
+  await expect(page).toHaveURL(/\/companyGroups\//)
+  await expect(
+    part(/^People/)
+      .getByRole('row')
+      .nth(1),
+  ).toBeVisible()
+  await part(/^Notes of staff/)
+    .getByRole('button', { name: 'Add a note' })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Add a note' })
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('The group moves house in March')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(part(/^Notes of staff/).getByText('The group moves house in March')).toBeVisible()
+  await expectAccessible(page)
+})
+
 testWithCompany(
   'the page of a company is worked on where it is: people and a subscription come in, and an edit ends on it',
   async ({ signedInAs, expectAccessible, company }) => {
