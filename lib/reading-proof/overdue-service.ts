@@ -79,6 +79,3 @@ export async function readOverdueList(actor: UserActor, show: string): Promise<O
     ORDER BY w."name" COLLATE "und-x-icu", w."id"`)
   return { show, found: { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 } }
 }
-export const explained = (actor: UserActor) => ({
-  count: Prisma.sql`${withLate(actor.ppid)} SELECT count(*)::int AS "count" FROM (${OVERDUE_COMPANIES} GROUP BY 1) e`,
-})
