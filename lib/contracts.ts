@@ -57,6 +57,7 @@ import * as preferences from './personal/preferences-contract.ts'
 import * as reference from './reference/contract.ts'
 import * as referenceExports from './reference/export-contract.ts'
 import * as renewals from './renewals/contract.ts'
+import * as renewalMails from './renewals/mail-contract.ts'
 import * as rights from './rights/contract.ts'
 import * as savedSearches from './saved-searches/contract.ts'
 import * as selfService from './self-service/contract.ts'
@@ -151,6 +152,7 @@ const modules = [
   registerOpenings,
   palette,
   renewals,
+  renewalMails,
   rights,
   savedSearches,
   selfService,

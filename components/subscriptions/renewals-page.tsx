@@ -4,6 +4,7 @@ import DateIcon from '@mui/icons-material/EventOutlined'
 import PageIcon from '@mui/icons-material/ArticleOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import OwnerIcon from '@mui/icons-material/PersonOutlined'
+import MailIcon from '@mui/icons-material/MailOutlined'
 import { useRouter } from 'next/navigation'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
@@ -28,6 +29,7 @@ import { EndDate } from './subscription-columns.tsx'
 import { selectStyle } from './select-style.ts'
 
 const EndDatesDialog = loadOnDemand(() => import('./end-dates-dialog.tsx').then((module) => module.EndDatesDialog))
+const WriteContactsDialog = loadOnDemand(() => import('./write-contacts-dialog.tsx').then((module) => module.WriteContactsDialog))
 const RenewalDialog = loadOnDemand(() => import('./renewal-dialog.tsx').then((module) => module.RenewalDialog))
 
 const defaults = { sort: { field: 'endDate', direction: 'asc' as const } }
@@ -43,7 +45,7 @@ const columns = tableColumns<RenewalRow, typeof renewalColumns>(renewalColumns, 
 })
 
 /** What is done with chosen subscriptions. */
-type Task = { kind: 'renewal' | 'end-dates'; rows: readonly string[] }
+type Task = { kind: 'renewal' | 'end-dates' | 'mail'; rows: readonly string[] }
 
 /** The renewal desk: what ends when, who looks after it and how far that is; new end dates for many at once. */
 export function RenewalsPage({ isSuperUser }: { isSuperUser: boolean }) {
@@ -74,6 +76,7 @@ export function RenewalsPage({ isSuperUser }: { isSuperUser: boolean }) {
         rowActions={({ id }) => [
           { label: 'Owner and state', icon: <OwnerIcon fontSize="small" />, onClick: () => setTask({ kind: 'renewal', rows: [id] }) },
           { label: 'New end date', icon: <DateIcon fontSize="small" />, onClick: () => setTask({ kind: 'end-dates', rows: [id] }) },
+          { label: 'Write to main contacts', icon: <MailIcon fontSize="small" />, onClick: () => setTask({ kind: 'mail', rows: [id] }) },
           {
             label: 'Open page',
             icon: <PageIcon fontSize="small" />,
@@ -104,12 +107,16 @@ export function RenewalsPage({ isSuperUser }: { isSuperUser: boolean }) {
             <Button size="small" variant="outlined" startIcon={<DateIcon />} onClick={() => setTask({ kind: 'end-dates', rows: ids })}>
               New end dates
             </Button>
+            <Button size="small" variant="outlined" startIcon={<MailIcon />} onClick={() => setTask({ kind: 'mail', rows: ids })}>
+              Write to main contacts
+            </Button>
           </>
         )}
         {...preference}
         emptyHint="There are no subscriptions that you follow."
       />
       {task?.kind === 'renewal' && <RenewalDialog ids={task.rows} onSaved={done} onClose={() => setTask(null)} />}
+      {task?.kind === 'mail' && <WriteContactsDialog ids={task.rows} onClose={() => setTask(null)} />}
       {task?.kind === 'end-dates' && <EndDatesDialog ids={task.rows} onSaved={done} onClose={() => setTask(null)} />}
     </>
   )

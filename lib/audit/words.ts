@@ -53,6 +53,8 @@ const actions: Readonly<Record<string, string>> = {
   'end-view-as': 'View as ended',
   'read-as': 'Seen as somebody else',
   renewal: 'Renewal changed',
+  'write-contacts': 'Main contacts written to',
+  'renewal-mail': 'Text about renewals changed',
   invite: 'Invited',
   accept: 'Invitation accepted',
   withdraw: 'Withdrawn',

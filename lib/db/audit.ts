@@ -144,6 +144,8 @@ const NO_SAVES = [
   'link',
   'accept-terms',
   'renewal',
+  'write-contacts',
+  'renewal-mail',
   'schedule',
   'fail-schedule',
   'ask-review',

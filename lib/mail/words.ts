@@ -24,6 +24,7 @@ export const kinds: Readonly<Record<string, string>> = {
   'review-decided': 'Decision of a review',
   'obligation-reminder': 'Actions that are due',
   'reading-reminder': 'Must-reads to confirm',
+  renewal: 'Renewal of subscriptions',
 }
 
 export const kindText = (kind: string): string => kinds[kind] ?? kind

@@ -14,28 +14,12 @@ import { today } from '#lib/relations/api.ts'
 import { countedText } from '#lib/text/counted-text.ts'
 import type { ChangedEndDate, EndDateChange } from './contract.ts'
 import type * as contract from './contract.ts'
-import { STATE_SQL, deskSql } from './scope.ts'
+import { lockOnDesk } from './lock.ts'
+import type { LockedRenewal } from './lock.ts'
+import { deskSql } from './scope.ts'
 import { renewalStates } from './words.ts'
-import type { RenewalState } from './words.ts'
 
 const ENTITY = 'Subscription'
-
-interface Locked {
-  id: string
-  serviceId: string
-  entityId: string
-  ownerPpid: string | null
-  state: RenewalState
-  /** YYYY-MM-DD. */
-  endDate: string | null
-}
-
-/** The chosen subscriptions within the caller's desk, locked in one order, so that two who change the same ones follow each other. */
-const lock = (tx: Transaction, actor: UserActor, ids: readonly string[]): Promise<Locked[]> => tx.$queryRaw<Locked[]>`
-  SELECT s."id"::text AS "id", s."serviceId"::text AS "serviceId", s."entityId"::text AS "entityId", r."ownerPpid", ${STATE_SQL} AS "state",
-    to_char(s."endDate", 'YYYY-MM-DD') AS "endDate"
-  FROM "Subscription" s LEFT JOIN "Renewal" r ON r."subscriptionId" = s."id"
-  WHERE s."id" = ANY(${ids}::uuid[]) AND ${deskSql(actor)} ORDER BY s."id" FOR NO KEY UPDATE OF s`
 
 /** One change set for all rows, so that they are taken back as one. */
 const openOne = (tx: Transaction, context: CallContext, what: string, ids: readonly string[]): Promise<string> =>
@@ -58,7 +42,7 @@ async function checkOwner(tx: Transaction, ownerPpid: string): Promise<void> {
 export const changeRenewals: ServiceFunction<typeof contract.changeRenewals> = ({ actor, body, context }) =>
   inTransaction(context, async (tx) => {
     if (body.ownerPpid) await checkOwner(tx, body.ownerPpid)
-    const rows = await lock(tx, actor, body.ids)
+    const rows = await lockOnDesk(tx, actor, body.ids)
     if (rows.length === 0) throw notFound()
     const changed = rows
       .map((row) => ({
@@ -79,7 +63,7 @@ export const changeRenewals: ServiceFunction<typeof contract.changeRenewals> = (
       SELECT g."id", g."ownerPpid", g."state"::"RenewalState", s."endDate"
       FROM jsonb_to_recordset(${values}::jsonb) AS g("id" uuid, "ownerPpid" text, "state" text) JOIN "Subscription" s ON s."id" = g."id"
       ON CONFLICT ("subscriptionId") DO UPDATE SET "ownerPpid" = excluded."ownerPpid", "state" = excluded."state", "endDate" = excluded."endDate"`
-    const auditValues = ({ serviceId, entityId }: Locked, { ownerPpid, state }: Pick<Locked, 'ownerPpid' | 'state'>) => ({
+    const auditValues = ({ serviceId, entityId }: LockedRenewal, { ownerPpid, state }: Pick<LockedRenewal, 'ownerPpid' | 'state'>) => ({
       serviceId,
       entityId,
       ownerPpid,
@@ -142,7 +126,7 @@ export const previewEndDates: ServiceFunction<typeof contract.previewEndDates> =
 /** Changes them as the preview showed. Throws NOT_FOUND, CONFLICT when the preview is outdated. */
 export const changeEndDates: ServiceFunction<typeof contract.changeEndDates> = ({ actor, body: { ids, change, revision }, context }) =>
   inTransaction(context, async (tx) => {
-    const locked = new Map((await lock(tx, actor, ids)).map((row) => [row.id, row]))
+    const locked = new Map((await lockOnDesk(tx, actor, ids)).map((row) => [row.id, row]))
     const rows = await planOf(tx, actor, ids, change)
     if (rows.length === 0) throw notFound()
     if (revisionOf(rows) !== revision)
@@ -153,7 +137,7 @@ export const changeEndDates: ServiceFunction<typeof contract.changeEndDates> = (
     await openOne(tx, context, 'End date', changed)
     await tx.$executeRaw`
       UPDATE "Subscription" s SET "endDate" = ${AFTER(change)}, "version" = s."version" + 1 WHERE s."id" = ANY(${changed}::uuid[])`
-    const auditValues = ({ serviceId, entityId }: Locked, endDate: string | null) => ({ serviceId, entityId, endDate })
+    const auditValues = ({ serviceId, entityId }: LockedRenewal, endDate: string | null) => ({ serviceId, entityId, endDate })
     await auditAll(
       tx,
       context,

@@ -10,7 +10,7 @@ import { ENDS_IN, renewalStates } from './words.ts'
 import type { EndsIn, RenewalState } from './words.ts'
 
 const PPID_LENGTH = 255
-const REVISION_LENGTH = 64
+export const REVISION_LENGTH = 64
 /** Subscriptions that are changed at once. */
 export const MAX_RENEWALS = 500
 const MAX_MONTHS = 60
@@ -61,7 +61,8 @@ export const listRenewals = endpoint({
   response: pageOf(renewalRowSchema),
 })
 
-const ids = z
+/** The chosen subscriptions. */
+export const renewalIds = z
   .array(z.guid())
   .min(1, 'Please choose at least one subscription')
   .max(MAX_RENEWALS, `Please choose at most ${MAX_RENEWALS} subscriptions`)
@@ -72,7 +73,7 @@ export const changeRenewals = endpoint({
   summary: 'Gives the renewals of subscriptions an owner or a state; what is left out stays',
   access: 'internal',
   body: z.strictObject({
-    ids,
+    ids: renewalIds,
     /** A person of the firm; null = nobody. */
     ownerPpid: z.string().min(1).max(PPID_LENGTH).nullish(),
     state: stateSchema.optional(),
@@ -111,7 +112,7 @@ export const previewEndDates = endpoint({
   cost: 'list',
   summary: 'Old and new end date of each of many subscriptions, before anything is changed',
   access: 'internal',
-  body: z.strictObject({ ids, change: endDateChange }),
+  body: z.strictObject({ ids: renewalIds, change: endDateChange }),
   response: z.strictObject({
     rows: z.array(changedSchema),
     /** How many end dates change. */
@@ -128,7 +129,7 @@ export const changeEndDates = endpoint({
   path: `${root}/end-dates`,
   summary: 'Gives many subscriptions new end dates, all or none, as one change that can be taken back',
   access: 'internal',
-  body: z.strictObject({ ids, change: endDateChange, revision: z.string().max(REVISION_LENGTH) }),
+  body: z.strictObject({ ids: renewalIds, change: endDateChange, revision: z.string().max(REVISION_LENGTH) }),
   response: z.strictObject({ changed: z.int() }),
   errors: ['CONFLICT'],
 })

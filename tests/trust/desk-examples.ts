@@ -7,6 +7,7 @@ import { previewNewsBulk } from '#lib/news-desk/bulk-service.ts'
 import { getSchedule } from '#lib/news-desk/plan-service.ts'
 import { getReview } from '#lib/news-desk/review-service.ts'
 import { previewEndDates } from '#lib/renewals/change-service.ts'
+import { planMails } from '#lib/renewals/mail-plan.ts'
 import { planOf } from '#lib/rights/plan.ts'
 import { previewMappedTags } from '#lib/services/mapping-service.ts'
 import { makeInternalUser, makeService, makeSubscription, makeSuperUser, makeTaxonomyItem, makeTenant, makeUser } from '#seed/factories.ts'
@@ -61,6 +62,18 @@ export const deskExamples: Record<string, () => Promise<Example>> = {
     const body = { ids: [id], change: { kind: 'months', months: 12 } } as const
     const { revision } = await previewEndDates({ actor, body } as unknown as Parameters<typeof previewEndDates>[0])
     return { body: { ...body, revision } }
+  },
+  'POST /api/v1/Renewal/mail': async () => {
+    const mainContact = await makeUser(db)
+    const { id } = await makeSubscription(db, { endDate: new Date('2030-01-31'), mainContacts: [mainContact.ppid] })
+    const actor = await db.user.findUniqueOrThrow({ where: { email: SUPER } })
+    const body = { ids: [id], subject: 'Renewal of {service}', text: 'Dear {first name}' }
+    const { revision } = await planMails(db, { ...client, ...actor }, body)
+    return { body: { ...body, revision } }
+  },
+  'PUT /api/v1/Renewal/mail/template': async () => {
+    await makeTenant(db, { url: 'https://localhost/' })
+    return { body: { subject: 'Renewal of {service}', text: 'Dear {first name}', version: 0 } }
   },
   'PUT /api/v1/NewsDesk/bulk': async () => {
     const { id } = await makeArticle('One of many', { published: false, publishDate: null })

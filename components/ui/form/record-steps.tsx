@@ -26,13 +26,20 @@ export function stepsOf(ids: readonly string[], id: string | null, onOpen: (id: 
 
 interface RecordStepsProps {
   steps: Steps
+  /** Of what it is a list. */
+  label?: string
   disabled: boolean
   onStep: (id: string) => void
 }
 
 /** '3 of 42' between the buttons that open the record before and the one after. */
-export const RecordSteps = ({ steps: { position, total, previous, next }, disabled, onStep }: RecordStepsProps) => (
-  <Box role="group" aria-label="Records of the list" sx={{ display: 'flex', alignItems: 'center', pr: 2, flexShrink: 0 }}>
+export const RecordSteps = ({
+  steps: { position, total, previous, next },
+  label = 'Records of the list',
+  disabled,
+  onStep,
+}: RecordStepsProps) => (
+  <Box role="group" aria-label={label} sx={{ display: 'flex', alignItems: 'center', pr: 2, flexShrink: 0 }}>
     <IconButton aria-label="Previous" disabled={disabled || previous === undefined} onClick={() => onStep(previous!)}>
       <BackIcon />
     </IconButton>
