@@ -7,6 +7,7 @@ import { publishAsPlanned } from '#lib/news-desk/plan-job.ts'
 import { remindOfMustReads } from '#lib/news-reading/must-read-job.ts'
 import { remindOfActions } from '#lib/obligations/reminder-job.ts'
 import { sendDueDigests } from '#lib/notifications/digest-job.ts'
+import { remindOfRenewals } from '#lib/renewals/reminder-job.ts'
 import { allTasks } from './all-tasks.ts'
 import { resumeTasks } from '#lib/tasks/run.ts'
 import { cleanUp } from './clean-up.ts'
@@ -22,6 +23,7 @@ export const allJobs: readonly JobSpec[] = [
   remindOfActions,
   remindOfMustReads,
   remindOfReviews,
+  remindOfRenewals,
   publishAsPlanned,
   cleanUpInvitations,
   resumeTasks(allTasks),

@@ -58,6 +58,7 @@ import * as reference from './reference/contract.ts'
 import * as referenceExports from './reference/export-contract.ts'
 import * as renewals from './renewals/contract.ts'
 import * as renewalMails from './renewals/mail-contract.ts'
+import * as renewalReminders from './renewals/reminder-contract.ts'
 import * as rights from './rights/contract.ts'
 import * as savedSearches from './saved-searches/contract.ts'
 import * as selfService from './self-service/contract.ts'
@@ -153,6 +154,7 @@ const modules = [
   palette,
   renewals,
   renewalMails,
+  renewalReminders,
   rights,
   savedSearches,
   selfService,

@@ -164,6 +164,8 @@ export const additionalEndpoints: Record<string, Access> = {
   'PUT /api/v1/Renewal/mail/template': 'internal',
   'POST /api/v1/Renewal/mail/preview': 'internal',
   'POST /api/v1/Renewal/mail': 'internal',
+  'GET /api/v1/Renewal/reminders': 'internal',
+  'PUT /api/v1/Renewal/reminders': 'internal',
   'GET /api/v1/ServiceDesk': 'internal',
   'POST /api/v1/ServiceDesk/{id}/copy': 'internal',
   'POST /api/v1/ServiceDesk/bulk/preview': 'internal',

@@ -31,6 +31,7 @@ const outcomes: Record<NonNullable<BellEntry['outcome']>, string> = {
   'review-asked': 'Waits for your review',
   'review-approved': 'Approved in the review',
   'review-sent-back': 'Sent back by the reviewer',
+  ending: 'A subscription ends, and its renewal is not decided',
 }
 
 /** How far an access review is, for its reviewer or for who started it. */

@@ -25,6 +25,7 @@ import { subscriptionPath } from '#lib/people/words.ts'
 import { renewalColumns } from '#lib/renewals/columns.ts'
 import type { RenewalRow } from '#lib/renewals/contract.ts'
 import { RENEWALS, SCOPE } from '#lib/renewals/words.ts'
+import { ReminderDays } from './reminder-days.tsx'
 import { EndDate } from './subscription-columns.tsx'
 import { selectStyle } from './select-style.ts'
 
@@ -65,6 +66,7 @@ export function RenewalsPage({ isSuperUser }: { isSuperUser: boolean }) {
       <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 2 }}>
         The subscriptions that you follow, those that end first before the others
       </Typography>
+      <ReminderDays />
       <DataTable<RenewalRow>
         label="Renewals"
         columns={columns}

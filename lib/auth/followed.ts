@@ -1,13 +1,16 @@
 import { Prisma } from '#lib/db/generated/client.ts'
 
+/** A person, or the column that names one. */
+type Person = string | Prisma.Sql
+
 /** Rows of services that the user created or works for (A075, A076): one column `id`. */
-export const worksForSql = (ppid: string): Prisma.Sql => Prisma.sql`
+export const worksForSql = (ppid: Person): Prisma.Sql => Prisma.sql`
   SELECT "id" FROM "Service" WHERE "createdByPpid" = ${ppid}
   UNION
   SELECT "serviceId" FROM "ServicePerson" WHERE "userPpid" = ${ppid} AND "role" IN ('RESPONSIBLE', 'TEAM', 'IT_CONTACT')`
 
 /** Rows of subscriptions that an internal user follows: as a contact, or of a service the user created or works for (A113); one column `subscriptionId`. */
-export const followedSql = (ppid: string): Prisma.Sql => Prisma.sql`
+export const followedSql = (ppid: Person): Prisma.Sql => Prisma.sql`
   SELECT "subscriptionId" FROM "SubscriptionContact" WHERE "userPpid" = ${ppid}
   UNION
   SELECT f."id" FROM "Subscription" f WHERE f."serviceId" IN (${worksForSql(ppid)})`

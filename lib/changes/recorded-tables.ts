@@ -88,6 +88,7 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   SavedView: { kind: 'SavedView', words: ['saved view', 'saved views'] },
   SavedViewPerson: { partOf: 'viewId' },
   Renewal: { partOf: 'subscriptionId', words: ['owner and state of a renewal', 'owners and states of renewals'] },
+  RenewalReminder: { isTrace: true },
   RenewalMail: { partOf: 'tenantId', words: ['text about renewals', 'texts about renewals'] },
   SelfService: { partOf: 'entityId' },
   Service: { kind: 'Service', words: ['service', 'services'] },

@@ -25,6 +25,7 @@ export const kinds: Readonly<Record<string, string>> = {
   'obligation-reminder': 'Actions that are due',
   'reading-reminder': 'Must-reads to confirm',
   renewal: 'Renewal of subscriptions',
+  'renewal-reminder': 'Subscriptions that end',
 }
 
 export const kindText = (kind: string): string => kinds[kind] ?? kind

@@ -23,13 +23,14 @@ export const bellKinds = [
   'must-read',
   'plan',
   'review',
+  'renewal',
 ] as const
 
 /** Something that happened and concerns the person. */
 export const bellEntrySchema = z.strictObject({
   id: z.guid(),
   kind: z.enum(bellKinds),
-  /** Title of the item, of the article asked for, what a message is about, or what the task does, of the action that is due, of what was planned or is reviewed, of a review of access; null = no longer within the person's rights. */
+  /** Title of the item, of the article asked for, what a message is about, or what the task does, of the action that is due, of what was planned or is reviewed, of a review of access, the subscription that ends; null = no longer within the person's rights. */
   title: z.string().nullable(),
   /** How a request or a task ended, how far an action or a must-read is, or that what the person has read changed since; null for what was published. */
   outcome: z
@@ -52,6 +53,7 @@ export const bellEntrySchema = z.strictObject({
       'review-asked',
       'review-approved',
       'review-sent-back',
+      'ending',
     ])
     .nullable(),
   at: z.iso.datetime(),
@@ -85,7 +87,7 @@ export const getBell = endpoint({
   method: 'GET',
   path: root,
   summary:
-    'What happened for the caller in the last 30 days: new items of the chosen types or found by saved searches, decided requests, requests about people of companies and accepted invitations, answered messages, finished tasks, must-reads to confirm, what changed since the caller has read it, own actions and access reviews that are due, for editors what was not published as planned and reviews; unread must-reads first, then the newest',
+    'What happened for the caller in the last 30 days: new items of the chosen types or found by saved searches, decided requests, requests about people of companies and accepted invitations, answered messages, finished tasks, must-reads to confirm, what changed since the caller has read it, own actions and access reviews that are due, for editors what was not published as planned and reviews, for staff subscriptions that end; unread must-reads first, then the newest',
   access: 'signed-in',
   response: bellSchema,
 })

@@ -11,9 +11,12 @@ import { reviewPath } from '#lib/news-desk/words.ts'
 import { decidedRequests, newsScopeOf } from '#lib/news-reading/api.ts'
 import { actionsToRemindOf } from '#lib/obligations/api.ts'
 import { existingTopics } from '#lib/personal/api.ts'
+import { renewalsToTellOf } from '#lib/renewals/api.ts'
 import { peopleFor } from '#lib/self-service/api.ts'
+import { subscriptionPath } from '#lib/people/words.ts'
 import { PEOPLE_PATH, REQUESTS_PATH } from '#lib/self-service/words.ts'
 import { taskText } from '#lib/tasks/words.ts'
+import { shortDate } from '#lib/text/short-date.ts'
 import { BELL_LENGTH } from './bell-contract.ts'
 import type * as contract from './bell-contract.ts'
 import { dated, newsEntries } from './bell-news.ts'
@@ -64,7 +67,7 @@ export const getBell: ServiceFunction<typeof contract.getBell> = async ({ actor 
   ])
   const types = chosen?.types ?? []
   const topics = await existingTopics(db, chosen?.topicIds ?? [])
-  const [news, requests, answers, people, tasks, actions, plans, reviews, accessReviews] = await Promise.all([
+  const [news, requests, answers, people, tasks, actions, plans, reviews, accessReviews, renewals] = await Promise.all([
     newsEntries(actor, scope, { types, topics }, from, to),
     decidedRequests(scope, ppid, from, BELL_LENGTH),
     answersFor(ppid, from, BELL_LENGTH),
@@ -74,6 +77,7 @@ export const getBell: ServiceFunction<typeof contract.getBell> = async ({ actor 
     actor.isInternal ? failedPlansFor(ppid, from, BELL_LENGTH) : [],
     actor.isInternal ? reviewsFor(ppid, from, BELL_LENGTH) : [],
     accessReviewsFor(actor, from, BELL_LENGTH),
+    actor.isInternal ? renewalsToTellOf(actor, from, BELL_LENGTH) : [],
   ])
   const happened: Entry[] = [
     ...news,
@@ -112,6 +116,14 @@ export const getBell: ServiceFunction<typeof contract.getBell> = async ({ actor 
       path: '/articlesadmin/scheduled?queue=failed',
     })),
     ...reviews.map(({ articleId, ...review }) => ({ ...review, kind: 'review' as const, path: reviewPath(articleId) })),
+    ...renewals.map(({ id, subscriptionId, serviceName, entityName, endDate, sentAt }) => ({
+      id,
+      kind: 'renewal' as const,
+      title: `${serviceName}, ${entityName}, ${shortDate(endDate)}`,
+      outcome: 'ending' as const,
+      at: sentAt,
+      path: subscriptionPath(subscriptionId),
+    })),
     ...accessReviews.map((review) => ({ ...review, kind: 'access-review' as const })),
   ]
   const readUntil = chosen?.readUntil?.getTime() ?? 0

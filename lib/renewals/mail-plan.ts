@@ -96,7 +96,7 @@ function mailOf(rows: readonly Reached[], { subject, text }: Written, myName: st
   const facts = {
     firstName: firstName || name,
     company: entityName,
-    services: [...new Set(rows.map(({ serviceName }) => serviceName))],
+    services: rows.map(({ serviceName }) => serviceName),
     endDate,
     myName,
   }

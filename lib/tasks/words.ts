@@ -78,6 +78,7 @@ const queueNames: Readonly<Record<string, string>> = {
   'access-review.reminders': 'Reminders of access reviews',
   'obligations.reminders': 'Reminders of actions that are due',
   'news-reading.reminders': 'Reminders of must-reads to confirm',
+  'renewals.reminders': 'Reminders of subscriptions that end',
   'tasks.resume': 'Taking up of interrupted work',
 }
 export const queueText = (name: string): string => queueNames[name] ?? name

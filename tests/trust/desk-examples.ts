@@ -75,6 +75,7 @@ export const deskExamples: Record<string, () => Promise<Example>> = {
     await makeTenant(db, { url: 'https://localhost/' })
     return { body: { subject: 'Renewal of {service}', text: 'Dear {first name}', version: 0 } }
   },
+  'PUT /api/v1/Renewal/reminders': async () => ({ body: { days: [30] } }),
   'PUT /api/v1/NewsDesk/bulk': async () => {
     const { id } = await makeArticle('One of many', { published: false, publishDate: null })
     const body = { kind: 'Article', ids: [id], action: { do: 'publish' } } as const
