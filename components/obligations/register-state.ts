@@ -18,7 +18,7 @@ export const shows = [
 ] as const satisfies readonly { id: string; label: string; filters: RegisterFilters }[]
 export type Show = (typeof shows)[number]['id']
 
-export const layouts = ['table', 'board'] as const
+const layouts = ['table', 'board'] as const
 
 /** What is shown of the registers and how. */
 export interface Look {

@@ -8,7 +8,7 @@ import { include, toMessage } from './stored.ts'
 import { SHOWN_MESSAGES } from './words.ts'
 
 /** A message in a list beside other things: its words and its answer stand in the queue. */
-export type SentMessage = Pick<
+type SentMessage = Pick<
   Message,
   'id' | 'reference' | 'subject' | 'state' | 'createdAt' | 'answeredAt' | 'answeredBy' | 'closedAt'
 > & {
