@@ -72,10 +72,15 @@ export const deskExamples: Record<string, () => Promise<Example>> = {
     return { body: { ...body, revision } }
   },
   'PUT /api/v1/Renewal/mail/template': async () => {
+    await db.renewalMail.deleteMany()
     await makeTenant(db, { url: 'https://localhost/' })
     return { body: { subject: 'Renewal of {service}', text: 'Dear {first name}', version: 0 } }
   },
-  'PUT /api/v1/Renewal/reminders': async () => ({ body: { days: [30] } }),
+  'PUT /api/v1/Renewal/reminders': async () => {
+    // A choice that is made again changes nothing.
+    await db.notificationPreference.deleteMany({ where: { user: { email: SUPER } } })
+    return { body: { days: [30] } }
+  },
   'PUT /api/v1/NewsDesk/bulk': async () => {
     const { id } = await makeArticle('One of many', { published: false, publishDate: null })
     const body = { kind: 'Article', ids: [id], action: { do: 'publish' } } as const
