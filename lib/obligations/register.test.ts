@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
+import { threeWServices } from '#lib/config/three-w.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import type { Problem } from '#lib/errors/app-error.ts'
@@ -18,7 +19,7 @@ import { PUT as putOpening } from '#app/api/v1/Obligation/opening/[id]/route.ts'
 import { POST as postPaged } from '#app/api/v1/Obligation/paged/route.ts'
 import { POST as decide } from '#app/api/v1/Obligation/route.ts'
 import type { ArticleEntry, Obligation, RegisterRow } from './contract.ts'
-import { makeSuperUser } from '#seed/factories.ts'
+import { makeService, makeSubscription, makeSuperUser } from '#seed/factories.ts'
 import type { Opening } from './opening-contract.ts'
 import { makeEntry, makeRegisterCompany, openRegister, withAction } from './testing.ts'
 import type { TestCompany } from './testing.ts'
@@ -156,6 +157,50 @@ describe('actions', () => {
     await db.user.delete({ where: { ppid: gamma.colleague.ppid } })
     const [orphan] = await rowsOf(gamma.main, { needsOwner: true })
     expect(orphan).toMatchObject({ ownerPpid: null, ownerName: rows[0]!.ownerName })
+  })
+})
+
+describe('the notes of the article', () => {
+  test('an entry without actions is with whom its article is assigned to, until there is an action', async () => {
+    const eta = await makeRegisterCompany()
+    const [entry, other] = [await makeEntry(call, eta), await makeEntry(call, eta)]
+    const mine = async (caller: Parameters<typeof read>[1]) =>
+      (await rowsOf(caller, { mine: true })).map(({ obligationId }) => obligationId)
+    expect([await mine(eta.main), await mine(eta.colleague)]).toEqual([[], []])
+    const key = { userPpid: eta.colleague.ppid, articleId: entry.articleId! }
+    await db.personalNote.create({ data: { ...key, assignedToMe: true } })
+    // A note that assigns nothing, and what strangers assign to themselves.
+    await db.personalNote.create({ data: { ...key, articleId: other.articleId!, personalComments: 'Later' } })
+    await db.personalNote.create({ data: { userPpid: beta.main.ppid, articleId: entry.articleId!, assignedToMe: true } })
+    expect([await mine(eta.main), await mine(eta.colleague)]).toEqual([[], [entry.id]])
+    expect(await mine(beta.main)).not.toContain(entry.id)
+    await db.personalNote.updateMany({ where: key, data: { assignedToMe: false } })
+    expect(await mine(eta.colleague)).toEqual([])
+    await db.personalNote.updateMany({ where: key, data: { assignedToMe: true } })
+    await withAction(call, eta.main, entry, { ownerPpid: eta.main.ppid })
+    expect([await mine(eta.main), await mine(eta.colleague)]).toEqual([[entry.id], []])
+  })
+
+  test('the entry shows the highest impact in the client notes of the own subscriptions, and of no others', async () => {
+    const theta = await makeRegisterCompany()
+    const entry = await makeEntry(call, theta)
+    const articleId = entry.articleId!
+    const note = (subscriptionId: string | null, impact: number | null) =>
+      db.articleNote.create({ data: { kind: subscriptionId === null ? 'FIRM' : 'CLIENT', articleId, subscriptionId, impact } })
+    const impactFor = async (caller: Parameters<typeof read>[1]) => (await one(caller, entry)).impact
+    expect(await impactFor(theta.main)).toBeNull()
+    // Of another company and of the firm.
+    await note(beta.subscriptionId, 3)
+    await note(null, 3)
+    expect(await impactFor(theta.main)).toBeNull()
+    await note(theta.subscriptionId, 0)
+    expect(await impactFor(theta.main)).toBe(0)
+    const { id: serviceId } = await makeService(db, { id: threeWServices.tax, name: 'Tax 3W' })
+    const second = await makeSubscription(db, { entityId: theta.entityId, serviceId, users: [theta.main.ppid] })
+    await note(second.id, 2)
+    expect([await impactFor(theta.main), await impactFor(theta.colleague)]).toEqual([2, 0])
+    await openRegister(theta.subscriptionId)
+    expect(await impactFor(staff)).toBe(0)
   })
 })
 
