@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { open } from '../admin/import-steps.ts'
 import { accounts, expect, test } from '../fixtures.ts'
+import { narrow } from '../news-admin/table.ts'
 import { gridOf } from '../screens.ts'
 
 /** A list whose rows can be exported as they are shown. */
@@ -26,10 +27,10 @@ const lists: readonly List[] = [
 /** The sheet that a button gives. */
 async function sheetOf(page: Page, { prefix, button = 'Export list' }: Pick<List, 'prefix' | 'button'>) {
   const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: button }).click()
+  await page.getByRole('button', { name: button, exact: true }).click()
   const download = await coming
   // It was off meanwhile.
-  await expect(page.getByRole('button', { name: button })).toBeFocused()
+  await expect(page.getByRole('button', { name: button, exact: true })).toBeFocused()
   expect(download.suggestedFilename()).toMatch(new RegExp(`^export_${prefix}\\d{4}-\\d\\d-\\d\\d_\\d\\d-\\d\\d\\.xlsx$`))
   return (await open(download)).worksheets[0]!
 }
@@ -76,6 +77,38 @@ test('a filter, the order and the chosen columns of a list are those of its shee
   const written = shown.map((_, index) => String(exported.getRow(HEAD_ROWS + 1 + index).getCell(1).text))
   expect(written).toEqual(shown.map((text) => text.trim()))
   await toggleWaiting(true)
+})
+
+test('dates of the news are exported with the filter, the order and the columns that the editor sees', async ({ signedInAs }) => {
+  const page = await signedInAs(accounts.superUser)
+  await page.goto('/articlesadmin#calendar')
+  const grid = gridOf(page, 'Compliance Calendar')
+  await expect(grid.getByRole('row').nth(1)).toBeVisible()
+  const toggleEnd = async (shown: boolean) => {
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'End date' }).click()
+    await page.keyboard.press('Escape')
+    await expect(grid.getByRole('columnheader', { name: 'End date' })).toHaveCount(shown ? 1 : 0)
+  }
+  await toggleEnd(false)
+  await narrow(page, 'tax')
+  const titles = grid.locator('[data-field="title"][role="gridcell"]')
+  await expect(titles.filter({ hasNotText: /tax/i })).toHaveCount(0)
+  const title = grid.getByRole('columnheader', { name: 'Title' })
+  await title.click()
+  await expect(title).toHaveAttribute('aria-sort', 'ascending')
+  await expect(grid.locator('[aria-busy="true"]')).toHaveCount(0)
+  const exported = await sheetOf(page, { prefix: 'event_', button: 'Export' })
+  expect(exported.getCell('A3').text).toBe('Filters: Title = “tax”')
+  const headers = (exported.getRow(HEAD_ROWS).values as unknown[]).slice(1).map(String)
+  const labels = (await grid.getByRole('columnheader').allInnerTexts())
+    .map((text) => text.trim())
+    .filter((text) => text !== '' && text !== 'Actions')
+  expect(headers).toEqual(labels)
+  const shown = (await titles.allInnerTexts()).map((text) => text.trim())
+  expect(new Set(shown).size).toBeGreaterThan(1)
+  expect(shown.map((_, index) => exported.getRow(HEAD_ROWS + 1 + index).getCell(1).text)).toEqual(shown)
+  await toggleEnd(true)
 })
 
 test('service groups are exported as they are filtered, and the taxonomy of a tenant and catalogue as the settings show it', async ({
