@@ -20,13 +20,18 @@ import { allExport } from '#lib/news-export/all-service.ts'
 import { articlesExport } from '#lib/news-export/article-service.ts'
 import { eventsExport } from '#lib/news-export/event-service.ts'
 import { newsExport } from '#lib/news-export/item-service.ts'
+import { publicationsExport, videosExport } from '#lib/news-export/media-service.ts'
 import { statisticsExport } from '#lib/news-export/stat-service.ts'
 import { newsFilterSchema } from '#lib/news/filter-contract.ts'
 import { make3W, makeEditor, makeItems } from '#lib/news/testing.ts'
 import { exportAccessReviews } from '#lib/access-review/contract.ts'
 import { accessReviewsExport } from '#lib/access-review/list-export-service.ts'
+import { exportReadingProof } from '#lib/reading-proof/contract.ts'
+import { proofExport } from '#lib/reading-proof/export-service.ts'
 import { exportRenewals } from '#lib/renewals/contract.ts'
 import { renewalsExport } from '#lib/renewals/export-service.ts'
+import { accessExport } from '#lib/subscriptions/access-export-service.ts'
+import { exportAccess } from '#lib/subscriptions/access-list-contract.ts'
 import { subscriptionsExport } from '#lib/subscriptions/export-service.ts'
 import { subscriptionFilters } from '#lib/subscriptions/list-contract.ts'
 import { exportTasks } from '#lib/tasks/contract.ts'
@@ -46,6 +51,7 @@ const UNKNOWN = '00000000-0000-4000-8000-00000000dead'
 const actor = { ppid: 'nobody', isInternal: true, isSuperUser: true }
 let subscription = UNKNOWN
 let topic = UNKNOWN
+let entityId = UNKNOWN
 
 /** Statements that were sent to the database since the last look, with their values. */
 const sent: string[] = []
@@ -79,6 +85,7 @@ beforeAll(async () => {
   await makeEditor()
   topic = (await makeItems('TOPIC', 1))[0]!
   subscription = await make3W({ topics: [topic], deniedTopics: [] })
+  ;({ entityId } = await db.subscription.findUniqueOrThrow({ where: { id: subscription } }))
   const article = await db.article.create({
     data: { type: 0, title: 'Title', published: true, publishDate: new Date('2024-05-06'), text: { create: {} } },
   })
@@ -188,6 +195,24 @@ const exported: Record<string, Exported> = {
   articles: { ...news, source: (filters) => articlesExport(newsCall(filters) as never) },
   news: { ...news, source: (filters) => newsExport(newsCall(filters) as never) },
   events: { ...news, source: (filters) => eventsExport(newsCall(filters) as never) },
+  videos: { ...news, source: (filters) => videosExport(newsCall(filters) as never) },
+  publications: { ...news, source: (filters) => publicationsExport(newsCall(filters) as never) },
+  '3W subscriptions': {
+    source: (filters) => accessExport(shown(filters)),
+    schema: filtersOf(exportAccess),
+    cases: () => [...texts('serviceName', 'companyName', 'entityName'), [{ topic: { id: UNKNOWN, state: 'selected' } }]],
+  },
+  'proof of reading': {
+    source: (filters) => proofExport({ viewer: actor, maker: 'Nobody', entityId, ...shown(filters) }),
+    schema: filtersOf(exportReadingProof),
+    cases: () => [
+      ...texts('name', 'title'),
+      [{ state: 'read' }],
+      ...flags('overdue'),
+      [{ askedAt: { start: range.start } }],
+      [{ askedAt: {} }],
+    ],
+  },
   statistics: {
     source: (filters) => statisticsExport({ publishedDateRange: null, ...filters }),
     schema: { shape: { publishedDateRange: 0 } },
