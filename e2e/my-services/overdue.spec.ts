@@ -18,5 +18,10 @@ test('overdue must-reads: the figure of My clients leads to its companies, and e
   const name = (await first.getByRole('rowheader').textContent())!
   await first.getByRole('link', { name: `Proof of reading of ${name}` }).click()
   await expect(page).toHaveURL(/\/news\/proof\?company=/)
-  await expect(page.getByText('Overdue').first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('grid', { name: `Readers of ${name}` })
+      .getByRole('row')
+      .nth(1),
+  ).toBeVisible()
 })

@@ -8,10 +8,7 @@ import { include, toMessage } from './stored.ts'
 import { SHOWN_MESSAGES } from './words.ts'
 
 /** A message in a list beside other things: its words and its answer stand in the queue. */
-type SentMessage = Pick<
-  Message,
-  'id' | 'reference' | 'subject' | 'state' | 'createdAt' | 'answeredAt' | 'answeredBy' | 'closedAt'
-> & {
+type SentMessage = Pick<Message, 'id' | 'reference' | 'subject' | 'state' | 'createdAt' | 'answeredAt' | 'answeredBy' | 'closedAt'> & {
   sender: { ppid: string; name: string }
 }
 

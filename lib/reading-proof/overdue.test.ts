@@ -86,6 +86,21 @@ test('companies of others, ended subscriptions, drafts and people of the firm ar
   expect(await readOverdueList(actor, 'terms')).toBeNull()
 })
 
+test.each([
+  ['denied topics', 'TOPIC', 'deniedTopics', 'topicIds', 0],
+  ['denied document types', 'DOCUMENT_TYPE', 'deniedDocumentTypes', 'documentTypeIds', 0],
+  ['territories', 'TERRITORY', 'territories', 'territoryIds', 1],
+  ['document types', 'DOCUMENT_TYPE', 'documentTypes', 'documentTypeIds', 1],
+  ['topics', 'TOPIC', 'topics', 'topicIds', 1],
+] as const)('an article that the %s of the subscription keep back is nobody there overdue with', async (_, kind, list, tags, listed) => {
+  const items = await makeItems(kind, 2)
+  await followed([await makeUser(db)], { [list]: [items[listed]!] })
+  await mustRead({ [tags]: [items[0]!] }, 30)
+  expect(await countOverdueCompanies(actor)).toBe(0)
+  await mustRead({ [tags]: listed === 0 ? [items[1]!] : items }, 30)
+  expect(await rowsFor(actor)).toMatchObject({ total: 1, rows: [{ articles: 1 }] })
+})
+
 test('says of every drawn company what its proof of reading says', async () => {
   const random = seededRandom(20_261_130)
   const [topics, territories, kinds] = [await makeItems('TOPIC', 5), await makeItems('TERRITORY', 3), await makeItems('DOCUMENT_TYPE', 3)]
