@@ -117,8 +117,8 @@ async function keysOf({ path }: EndpointSpec): Promise<string[]> {
   return rows.slice(0, 200).map(({ id, name }) => (id ?? name)!)
 }
 
-/** Orders of a list that have to be seen: all of them go the same way. */
-const ENOUGH = 2
+/** Orders of a list that have to be seen: all of them go the same way, and a large file takes seconds. */
+const ENOUGH = 1
 /** Rows above the data of a sheet: title, state, filters, an empty one, header. */
 const HEAD_ROWS = 5
 const plain = (value: CellValue | undefined): string =>
