@@ -88,6 +88,8 @@ test('renewals: each person chooses when to be told of what ends', async ({ sign
   const page = await signedInAs(accounts.internal)
   await page.goto('/renewals')
   const choice = page.getByRole('group', { name: 'Tell me before the end' })
+  // Before the choice is read the boxes are empty, and off.
+  await expect(choice.getByRole('checkbox', { name: '60 days' })).toBeChecked()
   await choice.getByRole('checkbox', { name: '60 days' }).uncheck()
   await expect(page.getByText('You are told 90 and 30 days before a subscription ends.')).toBeVisible()
   await page.reload()
