@@ -4,6 +4,7 @@ import { personPath } from '#lib/people/words.ts'
 import { countedText } from '#lib/text/counted-text.ts'
 import { shortDate } from '#lib/text/short-date.ts'
 import parts from '#components/ui/parts.module.css'
+import stacked from '#components/ui/stacked-rows.module.css'
 import { None, PlainLink, Section } from './parts.tsx'
 import styles from './dossier.module.css'
 
@@ -35,7 +36,7 @@ export function PeoplePart({ people: { rows, total }, ofSubscription = false, ch
         <None>Nobody yet.</None>
       ) : (
         <div className={styles.scroll}>
-          <table className={`${parts.table} ${styles.rows}`}>
+          <table className={`${parts.table} ${stacked.rows} ${styles.rows}`}>
             <caption className={parts.hidden}>People</caption>
             <thead>
               <tr>

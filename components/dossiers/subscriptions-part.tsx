@@ -5,6 +5,7 @@ import { othersText } from '#lib/dossiers/words.ts'
 import { countedText } from '#lib/text/counted-text.ts'
 import { shortDate } from '#lib/text/short-date.ts'
 import parts from '#components/ui/parts.module.css'
+import stacked from '#components/ui/stacked-rows.module.css'
 import { None, PlainLink, Section } from './parts.tsx'
 import styles from './dossier.module.css'
 
@@ -25,7 +26,7 @@ export function SubscriptionsPart({ rows, others, of, children }: SubscriptionsP
     <Section title="Subscriptions" count={rows.length + others}>
       {rows.length > 0 && (
         <div className={styles.scroll}>
-          <table className={`${parts.table} ${styles.rows}`}>
+          <table className={`${parts.table} ${stacked.rows} ${styles.rows}`}>
             <caption className={parts.hidden}>Subscriptions</caption>
             <thead>
               <tr>

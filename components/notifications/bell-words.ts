@@ -21,7 +21,7 @@ const outcomes: Record<NonNullable<BellEntry['outcome']>, string> = {
   failed: 'Background work failed',
   due: 'Your action is due',
   overdue: 'Your action is overdue',
-  'to-confirm': 'Please confirm that you have read it',
+  'to-confirm': 'Must read',
   changed: 'Changed since you read it',
   waiting: 'A request about people waits for you',
   'handed-in': 'An access review was handed in',
@@ -45,7 +45,7 @@ const accessReviews: Partial<Record<NonNullable<BellEntry['outcome']>, string>> 
 function whatOf({ kind, outcome }: Pick<BellEntry, 'kind' | 'outcome'>): string {
   if (outcome === null) return published[kind] ?? ''
   if (kind === 'people' && (outcome === 'approved' || outcome === 'refused')) return `Your request is ${outcome}`
-  if (kind === 'must-read' && outcome === 'overdue') return 'Your confirmation is overdue'
+  if (kind === 'must-read') return outcomes['to-confirm']
   return (kind === 'access-review' ? accessReviews[outcome] : undefined) ?? outcomes[outcome]
 }
 

@@ -9,6 +9,7 @@ import { countedText } from '#lib/text/counted-text.ts'
 import { shortDate } from '#lib/text/short-date.ts'
 import { viewAsPath } from '#lib/view-as/words.ts'
 import parts from '#components/ui/parts.module.css'
+import stacked from '#components/ui/stacked-rows.module.css'
 import styles from './cockpit.module.css'
 
 const totalText = (shown: number, total: number, one: string, many: string): string =>
@@ -78,7 +79,7 @@ interface TableProps {
 
 const Table = ({ label, columns, children }: TableProps) => (
   <div className={styles.scroll}>
-    <table className={`${parts.table} ${styles.rows}`}>
+    <table className={`${parts.table} ${stacked.rows} ${styles.rows}`}>
       <caption className={parts.hidden}>{label}</caption>
       <thead>
         <tr>
@@ -107,9 +108,9 @@ export function PeopleTable({ label, people }: { label: string; people: readonly
               {name}
             </Link>
           </th>
-          <td>{companies.join(', ') || 'None'}</td>
-          <td>{termsAccepted ? 'Accepted' : 'Not accepted'}</td>
-          <td>{signInText(lastSignIn)}</td>
+          <td data-label="Companies">{companies.join(', ') || 'None'}</td>
+          <td data-label="Terms">{termsAccepted ? 'Accepted' : 'Not accepted'}</td>
+          <td data-label="Last sign-in">{signInText(lastSignIn)}</td>
           <td>
             <span className={styles.actions}>
               <a href={`mailto:${email}`} aria-label={`Write to ${name}`}>
@@ -136,9 +137,9 @@ function SilentTable({ companies }: { companies: readonly SilentCompany[] }) {
               {name}
             </Link>
           </th>
-          <td>{groupName}</td>
-          <td>{people}</td>
-          <td>{signInText(lastSignIn)}</td>
+          <td data-label="Company group">{groupName}</td>
+          <td data-label="People">{people}</td>
+          <td data-label="Last sign-in">{signInText(lastSignIn)}</td>
           <td>
             <Link href={`/clientView?company=${id}`} prefetch={false} aria-label={`Client view of ${name}`}>
               Client view
@@ -160,9 +161,9 @@ function OverdueTable({ companies }: { companies: readonly OverdueCompany[] }) {
               {name}
             </Link>
           </th>
-          <td>{groupName}</td>
-          <td>{people}</td>
-          <td>{articles}</td>
+          <td data-label="Company group">{groupName}</td>
+          <td data-label="People overdue">{people}</td>
+          <td data-label="Articles">{articles}</td>
           <td>
             <Link href={`/news/proof?company=${id}`} prefetch={false} aria-label={`Proof of reading of ${name}`}>
               Proof of reading
@@ -179,9 +180,9 @@ function RequestTable({ requests }: { requests: readonly WaitingRequest[] }) {
     <Table label="Requests for access that wait" columns={['Asked on', 'Person', 'Subscription', 'Article', 'Work']}>
       {requests.map(({ id, articleId, articleTitle, requester, subscription, createdAt }) => (
         <tr key={id}>
-          <td>{shortDate(createdAt)}</td>
+          <td data-label="Asked on">{shortDate(createdAt)}</td>
           <th scope="row">{requester}</th>
-          <td>{subscription}</td>
+          <td data-label="Subscription">{subscription}</td>
           <td>
             <Link href={`/news/view/${articleId}`} prefetch={false}>
               {articleTitle}

@@ -64,12 +64,12 @@ function Counts({ mails, people, leftOut, notOnDesk, recent }: Preview) {
       </Typography>
       {recent.subscriptions > 0 && (
         <Alert severity="warning">
-          {`In the last ${RECENT_DAYS} days main contacts were written to about ${about(recent.subscriptions)} already: ${namesText(recent.names, recent.subscriptions)}.`}
+          {`In the last ${RECENT_DAYS} days main contacts were written to about ${about(recent.subscriptions)} already: ${namesText(recent.names, recent.subscriptions)}`}
         </Alert>
       )}
       {leftOut.map(({ reason, subscriptions, names }) => (
         <Alert key={reason} severity="info">
-          {`Nothing about ${about(subscriptions)} (${leftOutTexts[reason]}): ${namesText(names, subscriptions)}.`}
+          {`Nothing about ${about(subscriptions)} (${leftOutTexts[reason]}): ${namesText(names, subscriptions)}`}
         </Alert>
       ))}
       {notOnDesk > 0 && (
