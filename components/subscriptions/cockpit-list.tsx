@@ -127,17 +127,24 @@ export function PeopleTable({ label, people }: { label: string; people: readonly
   )
 }
 
+/** Which company a row is about, and of which group. */
+const CompanyCells = ({ id, name, groupName }: Pick<OverdueCompany, 'id' | 'name' | 'groupName'>) => (
+  <>
+    <th scope="row">
+      <Link href={companyPath(id)} prefetch={false}>
+        {name}
+      </Link>
+    </th>
+    <td data-label="Company group">{groupName}</td>
+  </>
+)
+
 function SilentTable({ companies }: { companies: readonly SilentCompany[] }) {
   return (
     <Table label="Companies of which nobody signed in" columns={['Company', 'Company group', 'People', 'Last sign-in', 'Work']}>
       {companies.map(({ id, name, groupName, people, lastSignIn }) => (
         <tr key={id}>
-          <th scope="row">
-            <Link href={companyPath(id)} prefetch={false}>
-              {name}
-            </Link>
-          </th>
-          <td data-label="Company group">{groupName}</td>
+          <CompanyCells id={id} name={name} groupName={groupName} />
           <td data-label="People">{people}</td>
           <td data-label="Last sign-in">{signInText(lastSignIn)}</td>
           <td>
@@ -156,12 +163,7 @@ function OverdueTable({ companies }: { companies: readonly OverdueCompany[] }) {
     <Table label="Companies with overdue must-reads" columns={['Company', 'Company group', 'People overdue', 'Articles', 'Work']}>
       {companies.map(({ id, name, groupName, people, articles }) => (
         <tr key={id}>
-          <th scope="row">
-            <Link href={companyPath(id)} prefetch={false}>
-              {name}
-            </Link>
-          </th>
-          <td data-label="Company group">{groupName}</td>
+          <CompanyCells id={id} name={name} groupName={groupName} />
           <td data-label="People overdue">{people}</td>
           <td data-label="Articles">{articles}</td>
           <td>

@@ -1,12 +1,10 @@
+import type { Page } from '@playwright/test'
 import { accounts, expect, test } from '../fixtures.ts'
 import { api } from '../records.ts'
 import { ACROSS, SERVICE, choose, subscribe, testWithCompany } from './subscription-steps.ts'
 
-test('a whole person from the palette: companies and subscriptions lead on; a note is added, taken away and comes back by Undo', async ({
-  signedInAs,
-  expectAccessible,
-}) => {
-  const page = await signedInAs(accounts.internal)
+/** The page of the client of Alpha, by the palette. */
+async function openClient(page: Page): Promise<void> {
   await page.goto('/myClients')
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill(accounts.alpha)
@@ -15,6 +13,14 @@ test('a whole person from the palette: companies and subscriptions lead on; a no
     .first()
     .click()
   await expect(page).toHaveURL(/\/people\//)
+}
+
+test('a whole person from the palette: companies and subscriptions lead on; a note is added, taken away and comes back by Undo', async ({
+  signedInAs,
+  expectAccessible,
+}) => {
+  const page = await signedInAs(accounts.internal)
+  await openClient(page)
   const address = page.url()
   const part = (name: RegExp) => page.getByRole('region', { name })
   await expect(
@@ -67,14 +73,7 @@ test('what somebody wrote leads from the page of the person to its place in the 
   expectAccessible,
 }) => {
   const page = await signedInAs(accounts.internal)
-  await page.goto('/myClients')
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill(accounts.alpha)
-  await page
-    .getByRole('option', { name: new RegExp(accounts.alpha) })
-    .first()
-    .click()
-  await expect(page).toHaveURL(/\/people\//)
+  await openClient(page)
   const part = (name: RegExp) => page.getByRole('region', { name })
   const messages = part(/^Messages/)
   const answered = messages.getByRole('listitem').filter({ hasText: 'C-DEM2ANSW' })

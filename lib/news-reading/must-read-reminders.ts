@@ -1,8 +1,8 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
 import { createElement } from 'react'
 import { TERMS_VERSION } from '#lib/auth/terms-version.ts'
 import { config } from '#lib/config/config.ts'
-import { db } from '#lib/db/client.ts'
 import { Prisma } from '#lib/db/generated/client.ts'
 import { preparedRows, rowsOf } from '#lib/db/rows.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
@@ -88,6 +88,13 @@ export async function sendMustReadReminders(today = firmToday()): Promise<number
   return sent
 }
 
+/** The same id for the same words, in the form of a UUID. */
+const idFrom = (words: string): string =>
+  createHash('md5')
+    .update(words)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+
 /** A must-read that a person has yet to confirm, as something that happened: it was asked for, or its last day went by. */
 interface Asked extends OpenConfirmation {
   /** Of this asking alone, so that it is unread again when it is overdue, or asked for anew. */
@@ -98,13 +105,9 @@ interface Asked extends OpenConfirmation {
 /** The must-reads that a client has yet to confirm, for the bell. */
 export async function confirmationsFor(reader: { ppid: string; isInternal: boolean }): Promise<Asked[]> {
   const open = await openConfirmationsOf(reader)
-  if (open.length === 0) return []
-  const keys = open.map(({ id, askedAt, overdue }) => `${id} ${askedAt} ${overdue}`)
-  const ids = await db.$queryRaw<{ id: string }[]>`
-    SELECT md5("key")::uuid::text AS "id" FROM unnest(${keys}::text[]) WITH ORDINALITY AS k("key", "at") ORDER BY k."at"`
-  return open.map((one, index) => ({
+  return open.map((one) => ({
     ...one,
-    entryId: ids[index]!.id,
+    entryId: idFrom(`${one.id} ${one.askedAt} ${one.overdue}`),
     at: one.overdue ? startOfFirmDay(dayAfter(one.dueDay, 1)) : new Date(one.askedAt),
   }))
 }
