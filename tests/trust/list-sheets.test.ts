@@ -72,9 +72,11 @@ const lists = sheets.flatMap(listsOf)
 
 /** What some lists are asked for besides. */
 const further: Record<string, () => Promise<object>> = {
-  'POST /api/v1/Subscription/export/excel': () => Promise.resolve({ selection: { filters: { my: false } } }),
+  // Few enough, here and below, for a file that this process writes.
+  'POST /api/v1/Subscription/export/excel': () => Promise.resolve({ selection: { filters: { my: false, companyName: 'al' } } }),
+  'POST /api/v1/User/export/excel': () => Promise.resolve({ filters: { name: 'ma' } }),
+  'POST /api/v1/Entity/export/excel': () => Promise.resolve({ filters: { name: 'al' } }),
   'POST /api/v1/ReadingProof/export/excel': async () => ({ entityId: await proofCompany() }),
-  // Few enough for a file that this process writes.
   'POST /api/v1/Export/news/filtered/excel': () => Promise.resolve({ filters: { freeTextSearch: 'tax' } }),
   'POST /api/v1/Export/event/filtered/excel': () => Promise.resolve({ filters: { freeTextSearch: 'tax' } }),
   'POST /api/v1/Readership/export/excel': () => Promise.resolve({ filters: { title: 'tax' } }),
