@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { db, pool } from '#lib/db/client.ts'
+import { threeWNewsServiceIds } from '#lib/config/three-w.ts'
 import { makeService, makeSubscription, makeUser } from '#seed/factories.ts'
 
 /**
@@ -185,6 +186,22 @@ async function plantRegister(entityId: string, byPpid: string): Promise<void> {
   plant('ObligationHistory', 'obligationId', id)
 }
 
+/** How far the people of Alpha are with a must-read, what one of them reads later, and that staff may read the register. */
+async function plantReadings(entityId: string, ppid: string): Promise<void> {
+  const article = await db.article.findFirstOrThrow({ where: { title: { contains: CANARY }, type: 0, published: true } })
+  const subscription = await db.subscription.findFirstOrThrow({ where: { entityId, clientContent: CANARY } })
+  const threeW = await db.subscription.findFirstOrThrow({ where: { entityId, serviceId: { in: [...threeWNewsServiceIds] } } })
+  // One of those whose reading is proven.
+  await db.subscriptionMember.create({ data: { subscriptionId: threeW.id, userPpid: ppid, isMainContact: false } })
+  plant('SubscriptionMember', 'subscriptionId', threeW.id)
+  await db.articleReading.create({ data: { userPpid: ppid, articleId: article.id, articleVersion: 1, confirmedAt: new Date() } })
+  plant('ArticleReading', 'userPpid', ppid)
+  await db.readLater.create({ data: { userPpid: ppid, articleId: article.id } })
+  plant('ReadLater', 'userPpid', ppid)
+  await db.registerOpening.create({ data: { subscriptionId: subscription.id, openedByPpid: ppid } })
+  plant('RegisterOpening', 'subscriptionId', subscription.id)
+}
+
 /** Views of the register: of a person of the company, and of staff, who share theirs with all of the firm. */
 async function plantRegisterViews(ppid: string): Promise<void> {
   const staff = await db.user.findUniqueOrThrow({ where: { email: 'super@firm.example' } })
@@ -254,6 +271,7 @@ export async function plantAll(): Promise<void> {
   const ppid = await plantCompany()
   await plantNews(ppid)
   await plantRegister(ids[0]!, ppid)
+  await plantReadings(ids[0]!, ppid)
   await plantRegisterViews(ppid)
   await plantSelfService(ids[0]!, ppid)
   await plantReviews(ids[0]!)

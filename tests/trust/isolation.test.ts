@@ -34,6 +34,12 @@ function fillings(contract: EndpointSpec): Record<string, string>[] {
   )
 }
 
+/** Bodies that name the company itself, or no more than the whole register of whoever asks. */
+const companyBodies = ({ path }: EndpointSpec): object[] => [
+  ...(path.startsWith('/api/v1/ReadingProof/') ? [{ entityId: ids[0] }] : []),
+  ...(path.startsWith('/api/v1/Obligation/') ? [{ filters: {} }] : []),
+]
+
 /** Bodies of calls about the people of a company and the review of their rights. */
 function peopleBodies({ path }: EndpointSpec): object[] {
   if (path.startsWith('/api/v1/AccessReview/')) {
@@ -53,8 +59,8 @@ function bodiesFor(contract: EndpointSpec): (string | undefined)[] {
   if (!contract.body) return [undefined]
   // The head of an export repeats what was asked for, so a part of the word asks; without any filter it would be a long file of other records.
   if (contract.limit === 'export')
-    return [ids, { ids }, { filters: { textFilters: [{ field: 'title', text: CANARY.slice(0, -1) }] } }].map((value) =>
-      JSON.stringify(value),
+    return [ids, { ids }, ...companyBodies(contract), { filters: { textFilters: [{ field: 'title', text: CANARY.slice(0, -1) }] } }].map(
+      (value) => JSON.stringify(value),
     )
   const values = contract.path.includes('{')
     ? [{}, { ppid: ids[1], isMainContact: true }, true, ...peopleBodies(contract)]
@@ -66,6 +72,7 @@ function bodiesFor(contract: EndpointSpec): (string | undefined)[] {
         { type: 0, filters: {} },
         { type: 1, filters: {} },
         ...['freeTextSearch', 'title', 'name'].map((field) => ({ filters: { [field]: CANARY } })),
+        ...companyBodies(contract),
       ]
   return values.map((value) => JSON.stringify(value))
 }
@@ -137,6 +144,13 @@ describe('what is not for a caller never reaches it, and is never changed by it 
     const own = contracts.find((contract) => title(contract) === 'GET /api/v1/SelfService/company/{id}')!
     const [seen] = leaksIn(await repliesOf(own, 'client@alpha.example'))
     expect(seen).toContain(`invited@${CANARY}.example`)
+  })
+
+  test('the owner does see the register and the proof of reading: the company of their calls is the one that is meant', async () => {
+    for (const asked of ['POST /api/v1/Obligation/export/excel', 'POST /api/v1/ReadingProof/paged']) {
+      const own = contracts.find((contract) => title(contract) === asked)!
+      expect(leaksIn(await repliesOf(own, 'client@alpha.example'))).not.toEqual([])
+    }
   })
 
   test('a reviewer does see the reviews of the company', async () => {

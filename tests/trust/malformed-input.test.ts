@@ -7,6 +7,7 @@ import type { EndpointSpec } from '#lib/http/endpoint.ts'
 import type { FieldError } from '#lib/errors/app-error.ts'
 import { handle } from '#lib/http/handle.ts'
 import { INVALID_DATE_FROM, INVALID_DATE_TO, INVALID_SOURCE } from '#lib/news-export/contract.ts'
+import { fieldsWhere, jsonSchemaOf, leastWith } from './body-fields.ts'
 import { send, tokenOf, usePortal } from './portal.ts'
 import type { Sent } from './portal.ts'
 
@@ -153,6 +154,23 @@ describe('malformed input never gets a 5xx (security rule 16)', () => {
       }
     },
   )
+
+  const deepNumbers = withBody.flatMap((contract) => {
+    const schema = jsonSchemaOf(contract.body!)
+    const fields = fieldsWhere(schema, ({ type }) => type === 'integer' || type === 'number').filter(({ length }) => length > 1)
+    return [...new Map(fields.map((field) => [field.join('.'), field])).values()].map(
+      (field) => [`${field.join('.')} of ${title(contract)}`, contract, schema, field] as const,
+    )
+  })
+  test('numbers stand below the top of bodies', () => expect(deepNumbers.length).toBeGreaterThan(20))
+  test.each(deepNumbers)('every whole number in %s', async (_title, contract, schema, field) => {
+    for (const number of NUMBERS)
+      await expectNoFault(contract, {
+        params: goodParams(contract),
+        body: asJson(leastWith(schema, field, number)),
+        headers: { 'content-type': 'application/json' },
+      })
+  })
 
   const corpus: [string, string, string][] = [
     ['malformed JSON', '{"a":', 'application/json'],

@@ -1,37 +1,20 @@
 import fc from 'fast-check'
-import { z } from 'zod'
 import { contracts } from '#lib/contracts.ts'
 import type { EndpointSpec } from '#lib/http/endpoint.ts'
+import { fieldsWhere, jsonSchemaOf } from './body-fields.ts'
+import type { Field, JsonSchema } from './body-fields.ts'
 
 /** What people type into every field of every contract that narrows a list by a text; for a test of faults on the demo data, and one of time on a large database. */
 
-interface JsonSchema {
-  type?: string
-  properties?: Record<string, JsonSchema>
-  items?: JsonSchema
-  anyOf?: JsonSchema[]
-  enum?: unknown[]
-  format?: string
-}
-
-/** A field that takes a text: its names from the outside in, '[]' for one of a list. */
-type Field = readonly string[]
-
-function textFields(schema: JsonSchema, path: Field = []): Field[] {
-  if (schema.anyOf) return schema.anyOf.flatMap((one) => textFields(one, path))
-  if (schema.type === 'object') return Object.entries(schema.properties ?? {}).flatMap(([name, one]) => textFields(one, [...path, name]))
-  if (schema.type === 'array') return schema.items ? textFields(schema.items, [...path, '[]']) : []
-  return schema.type === 'string' && !schema.enum && !schema.format ? [path] : []
-}
-
-const jsonSchemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
-const QUERY_NAMES = new Set(['search', 'q', 'names'])
+const isText = ({ type, enum: options, format }: JsonSchema): boolean => type === 'string' && !options && !format
+/** Names of fields that search, wherever they stand; texts within `filters` do under any name. */
+const SEARCH_NAMES = new Set(['search', 'q', 'names', 'freeTextSearch'])
 
 function fieldsOf({ method, query, body }: EndpointSpec): Field[] {
-  if (method === 'GET')
-    return query ? textFields(jsonSchemaOf(query)).filter((field) => QUERY_NAMES.has(field[0]!) && field.length === 1) : []
-  const unique = new Map(body ? textFields(jsonSchemaOf(body)).map((field) => [field.join('.'), field]) : [])
-  return [...unique.values()].filter((field) => field.includes('filters') && !field.includes('ppids'))
+  const input = method === 'GET' ? query : body
+  const unique = new Map(input ? fieldsWhere(jsonSchemaOf(input), isText).map((field) => [field.join('.'), field]) : [])
+  const searches = (field: Field) => (field.includes('filters') && !field.includes('ppids')) || SEARCH_NAMES.has(field.at(-1)!)
+  return [...unique.values()].filter(searches)
 }
 
 /** Whether the endpoint exports what it finds. */
