@@ -123,8 +123,11 @@ await main(async () => {
   const idle = residentMegabytes(server.pid!)
 
   if (process.argv.includes('--searches')) {
-    const lines = await step('Searching', () => measureSearches({ origin, issuer: env.OIDC_ISSUER!, databaseUrl: env.DATABASE_URL! }))
+    const { lines, faults } = await step('Searching', () =>
+      measureSearches({ origin, issuer: env.OIDC_ISSUER!, databaseUrl: env.DATABASE_URL! }),
+    )
     console.log(lines.join('\n'))
+    if (faults > 0) process.exitCode = 1
     return
   }
 
