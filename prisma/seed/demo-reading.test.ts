@@ -23,7 +23,20 @@ beforeAll(async () => {
 }, SEED_MS)
 afterAll(() => client.end())
 
-test('the register of Alpha shows every decision and state, overdue and left behind, with evidence', async () => {
+test('the register of Alpha shows decisions of several people, every decision and state, overdue and left behind, with evidence', async () => {
+  const deciders = await rows<{ decisions: number; isMain: boolean }>(
+    `SELECT count(*)::int AS "decisions", bool_or(m."isMainContact") AS "isMain" FROM "Obligation" o
+     JOIN "User" u ON u."ppid" = o."decidedByPpid" AND u."firstName" || ' ' || u."lastName" = o."decidedByName"
+     JOIN "SubscriptionMember" m ON m."userPpid" = u."ppid" JOIN "Subscription" s ON s."id" = m."subscriptionId" AND s."entityId" = o."entityId"
+     WHERE o."entityId" = $1 GROUP BY o."decidedByPpid"`,
+    entityIds.alpha,
+  )
+  expect(deciders).toHaveLength(3)
+  expect(
+    await count(
+      `"ObligationHistory" h JOIN "Obligation" o ON o."id" = h."obligationId" AND o."decidedAt" = h."at" WHERE h."byPpid" <> o."decidedByPpid"`,
+    ),
+  ).toBe(0)
   const states = await rows<{ text: string }>(
     `SELECT DISTINCT "applies"::text AS "text" FROM "Obligation" UNION SELECT DISTINCT "state"::text FROM "ObligationAction" ORDER BY 1`,
   )
@@ -71,4 +84,23 @@ test('the client of Alpha has must-reads that it did not read, and nothing of it
       '"AccessRequest" r JOIN "Article" a ON a."id" = r."articleId" WHERE r."createdAt" < a."publishDate" OR r."createdAt" > now()',
     ),
   ).toBe(0)
+})
+
+test('searches know the terms of the trade: groups of synonyms in three languages, those that everybody uses among them', async () => {
+  const groups = await rows<{ terms: string[] }>('SELECT "terms" FROM "Synonym"')
+  expect(groups.length).toBeGreaterThanOrEqual(150)
+  const known = new Map(groups.flatMap(({ terms }) => terms.map((term) => [term, terms] as const)))
+  const named = [
+    ['AML', 'money laundering', 'blanchiment', 'Geldwäsche'],
+    ['KYC', 'know your customer', 'Kundensorgfaltspflichten'],
+    ['VAT', 'value added tax', 'TVA', 'Mehrwertsteuer'],
+    ['UCITS', 'OPCVM', 'OGAW'],
+    ['GDPR', 'RGPD', 'DSGVO'],
+    ['DORA', 'Digital Operational Resilience Act'],
+    ['AIFMD', 'Alternative Investment Fund Managers Directive'],
+    ['SFDR', 'Sustainable Finance Disclosure Regulation'],
+    ['CSSF', 'Commission de Surveillance du Secteur Financier'],
+    ['outsourcing', 'externalisation', 'Auslagerung'],
+  ]
+  for (const [term, ...others] of named) expect(known.get(term!)).toEqual(expect.arrayContaining(others))
 })

@@ -51,11 +51,22 @@ async function addEvidence(tx: Tx, obligationId: string, actionId: string, [titl
   })
 }
 
-async function addAction(tx: Tx, obligationId: string, people: readonly Person[], given: RegisterAction, daysAgo: number): Promise<void> {
+interface Decided {
+  obligationId: string
+  by: Person
+  daysAgo: number
+}
+
+async function addAction(
+  tx: Tx,
+  people: readonly Person[],
+  given: RegisterAction,
+  { obligationId, by: decider, daysAgo }: Decided,
+): Promise<void> {
   const { task, owner, left, due, state, comments = [], evidence } = given
   const id = demoId('action', `${obligationId}:${task}`)
-  const [person, first] = [owner === null ? null : people[owner]!, people[0]!]
-  const doer = person ?? first
+  const person = owner === null ? null : people[owner]!
+  const doer = person ?? decider
   await tx.obligationAction.create({
     data: {
       id,
@@ -76,7 +87,7 @@ async function addAction(tx: Tx, obligationId: string, people: readonly Person[]
     ...by(who),
     words,
   })
-  const steps = [step(at(daysAgo, 10), first, `Action "${task}": ${person?.name ?? left ?? 'nobody yet'}`)]
+  const steps = [step(at(daysAgo, 10), decider, `Action "${task}": ${person?.name ?? left ?? 'nobody yet'}`)]
   if (state !== 'OPEN')
     steps.push(
       step(at(Math.min(daysAgo, 12), 11), doer, `Action "${task}": ${stateWords[state.toLowerCase() as ActionState].toLowerCase()}`),
@@ -99,10 +110,10 @@ async function addEntry(
   tx: Tx,
   people: readonly Person[],
   source: Source,
-  { applies, reason, daysAgo, actions }: RegisterDecision,
+  { applies, by: position, reason, daysAgo, actions }: RegisterDecision,
 ): Promise<void> {
   const id = demoId('obligation', source.articleTitle)
-  const first = people[0]!
+  const decider = people[position]!
   const decidedAt = at(daysAgo, 9)
   await tx.obligation.create({
     data: {
@@ -111,15 +122,15 @@ async function addEntry(
       ...source,
       applies: applies.toUpperCase() as Uppercase<typeof applies>,
       reason,
-      decidedByPpid: first.ppid,
-      decidedByName: first.name,
+      decidedByPpid: decider.ppid,
+      decidedByName: decider.name,
       decidedAt,
       createdAt: decidedAt,
     },
   })
   const words = `Version ${source.articleVersion}: ${appliesWords[applies]}. ${reason}`
-  await tx.obligationHistory.create({ data: { id: demoId('history', id), obligationId: id, at: decidedAt, ...by(first), words } })
-  for (const action of actions) await addAction(tx, id, people, action, daysAgo)
+  await tx.obligationHistory.create({ data: { id: demoId('history', id), obligationId: id, at: decidedAt, ...by(decider), words } })
+  for (const action of actions) await addAction(tx, people, action, { obligationId: id, by: decider, daysAgo })
 }
 
 /** The register of Alpha, open to the firm: decisions, actions of several people, overdue, done and left behind ones, and an entry of an article that is gone. */

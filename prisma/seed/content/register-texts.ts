@@ -14,7 +14,14 @@ const action = z.strictObject({
   /** Title and text of a PDF. */
   evidence: z.tuple([z.string(), z.string()]).optional(),
 })
-const decision = { applies: z.enum(['yes', 'no', 'open']), daysAgo: z.int().min(0), reason: z.string().min(1), actions: z.array(action) }
+const decision = {
+  applies: z.enum(['yes', 'no', 'open']),
+  /** Position of who decided, as `owner`. */
+  by: z.int().min(0),
+  daysAgo: z.int().min(0),
+  reason: z.string().min(1),
+  actions: z.array(action),
+}
 
 const schema = z.strictObject({
   /** `article`: a part of the title. */
