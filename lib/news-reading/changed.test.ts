@@ -3,13 +3,21 @@ import type { User } from '#lib/db/generated/client.ts'
 import { db } from '#lib/db/client.ts'
 import '#lib/db/testing.ts'
 import { served, useApiCalls } from '#lib/http/testing.ts'
-import { listArticles3W, publishArticle3W, updateArticle3W } from '#lib/articles/contract.ts'
-import { getPublishedVersion3W, listPublishedVersions3W } from '#lib/articles/version-contract.ts'
+import { listArticles3W, publishArticle3W, updateArticle3W, updateArticleGlobal } from '#lib/articles/contract.ts'
+import {
+  getPublishedVersion3W,
+  getPublishedVersionGlobal,
+  listPublishedVersions3W,
+  listPublishedVersionsGlobal,
+} from '#lib/articles/version-contract.ts'
 import { makeArticle, makeEditor, makeItems, makeReader, textDocument } from '#lib/news/testing.ts'
 import * as oneRoute from '#app/api/v1/Article3W/[id]/route.ts'
 import * as publishRoute from '#app/api/v1/Article3W/[id]/publish/route.ts'
 import * as publishedRoute from '#app/api/v1/Article3W/[id]/published/route.ts'
 import * as publishedOneRoute from '#app/api/v1/Article3W/[id]/published/[version]/route.ts'
+import * as oneGlobalRoute from '#app/api/v1/ArticleGlobal/[id]/route.ts'
+import * as publishedGlobalRoute from '#app/api/v1/ArticleGlobal/[id]/published/route.ts'
+import * as publishedOneGlobalRoute from '#app/api/v1/ArticleGlobal/[id]/published/[version]/route.ts'
 import * as pagedRoute from '#app/api/v1/Article3W/paged/route.ts'
 import * as markRoute from '#app/api/v1/News/read/[id]/route.ts'
 import * as readRoute from '#app/api/v1/News/read/route.ts'
@@ -24,6 +32,9 @@ const update = served(updateArticle3W, oneRoute.PUT)
 const publish = served(publishArticle3W, publishRoute.PATCH)
 const published = served(listPublishedVersions3W, publishedRoute.GET)
 const publishedOne = served(getPublishedVersion3W, publishedOneRoute.GET)
+const updateGlobal = served(updateArticleGlobal, oneGlobalRoute.PUT)
+const publishedGlobal = served(listPublishedVersionsGlobal, publishedGlobalRoute.GET)
+const publishedOneGlobal = served(getPublishedVersionGlobal, publishedOneGlobalRoute.GET)
 const paged = served(listArticles3W, pagedRoute.POST)
 const mark = served(markRead, markRoute.PUT)
 const marks = served(listRead, readRoute.POST)
@@ -152,6 +163,24 @@ describe('published versions', () => {
     await send(publish, editor, { params: { id: late }, body: false })
     await send(publish, editor, { params: { id: late }, body: true })
     expect(await versionsFor(reader, late)).toEqual([3, 1])
+  })
+
+  test('of a global article they are under its own address, and under no other', async () => {
+    const id = await article({ type: 1 })
+    expect((await call(updateGlobal, editor, { params: { id }, body: { title: 'Own funds', matters: true } })).status).toBe(200)
+    expect((await read(publishedGlobal, other, { params: { id } })).map(({ version }) => version)).toEqual([2, 1])
+    const first = { id, version: '1' }
+    expect((await read(publishedOneGlobal, other, { params: first })).description.background).toContain('One')
+    const ofThreeW = await article()
+    const wrong = [
+      call(published, reader, { params: { id } }),
+      call(publishedOne, reader, { params: first }),
+      call(publishedGlobal, reader, { params: { id: ofThreeW } }),
+      call(publishedOneGlobal, reader, { params: { ...first, id: ofThreeW } }),
+    ]
+    expect((await Promise.all(wrong)).map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    const visitor = [call(publishedGlobal, null, { params: { id } }), call(publishedOneGlobal, null, { params: first })]
+    expect((await Promise.all(visitor)).map(({ status }) => status)).toEqual([401, 401])
   })
 
   test('a version whose own tags were not the reader’s to read stays hidden from them', async () => {

@@ -9,12 +9,15 @@ import {
   makeCompany,
   makeEntity,
   makeInternalUser,
+  makeReferenceItem,
   makeService,
   makeSubscription,
   makeSuperUser,
   makeTenant,
   makeUser,
 } from '#seed/factories.ts'
+import { dayAfter } from '#lib/text/days-left.ts'
+import { firmToday, shortDate } from '#lib/text/short-date.ts'
 import { SHOWN_PER_KIND, searchEverything } from './contract.ts'
 import type { Found } from './contract.ts'
 
@@ -77,6 +80,32 @@ describe('GET /Search/everything', () => {
     expect(await titles(client, 'my')).toEqual(['My profile'])
     await makeSubscription(db, { mainContacts: [client.ppid] })
     expect(await titles(client, 'my')).toEqual(['My services', 'My profile'])
+  })
+
+  test('articles and events say what is due next of them, a locked article nothing of its dates', async () => {
+    const client = await makeUser(db)
+    const { id: serviceId } = await makeService(db, { id: threeWServices.regulatory })
+    const { id: subscriptionId } = await makeSubscription(db, { serviceId, users: [client.ppid] })
+    const [open, closed] = [await makeReferenceItem(db), await makeReferenceItem(db)]
+    const items = { create: [{ list: 'TOPIC' as const, itemId: open.id }] }
+    await db.subscriptionConfiguration.create({ data: { subscriptionId, hasTopics: true, items } })
+    const day = dayAfter(firmToday(), 55)
+    const make = async (title: string, topicIds: string[]) => {
+      const { id: articleId } = await db.article.create({ data: { type: 0, title, published: true, topicIds } })
+      await db.event.create({ data: { title: `Filing for ${title}`, published: true, articleId, startDate: new Date(day) } })
+    }
+    await make('Zebra law', [open.id])
+    await make('Zebra secret', [closed.id])
+    const details = async (caller: Caller) => (await find(caller, 'zebra')).map(({ title, detail }) => [title, detail])
+    const due = `Comply by ${shortDate(day)} · 55 days`
+    const ofLaw = [
+      ['Zebra law', `3W article · ${due}`],
+      ['Filing for Zebra law', `Event · ${shortDate(day)} · ${due}`],
+    ]
+    const found = await details(client)
+    expect(found).toEqual(expect.arrayContaining([...ofLaw, ['Zebra secret', '3W article']]))
+    expect(found).toHaveLength(3)
+    expect(await details(await makeInternalUser(db))).toContainEqual(['Zebra secret', `3W article · ${due}`])
   })
 
   test('the register of obligations is found by who stands in one, and the export of the news by everybody who reads them', async () => {
