@@ -1,10 +1,10 @@
-import { beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, jest, test } from '@jest/globals'
 import type { User } from '#lib/db/generated/client.ts'
 import { db, pool } from '#lib/db/client.ts'
 import '#lib/db/testing.ts'
 import { served, useApiCalls } from '#lib/http/testing.ts'
 import * as pagedRoutes from '#app/api/v1/Article3W/paged/route.ts'
-import { makeEditor } from '#lib/news/testing.ts'
+import { makeEditor, makeItems, makeReader } from '#lib/news/testing.ts'
 import { listArticles3W } from './contract.ts'
 
 const pagedRoute = { POST: served(listArticles3W, pagedRoutes.POST) }
@@ -131,4 +131,89 @@ test('a slip is not forgiven where hardly anything else was typed: neither for t
     await db.article.create({ data: { type: 0, title, published: true, publishDate: new Date(), text: { create: {} } } })
   for (const text of ['zenmr', 'zoro', 'zrro']) expect([text, await find(text)]).toEqual([text, []])
   expect(await find('zenrtal')).toEqual(['Zentral statements'])
+})
+
+test('of two that match alike a must-read comes first, and without one the newer', async () => {
+  const add = (title: string, years: number) =>
+    db.article.create({
+      data: { type: 0, title, published: true, publishDate: new Date(Date.now() - years * 366 * 86_400_000), text: { create: {} } },
+    })
+  const old = await add('Plumbago notice one', 4)
+  await add('Plumbago notice two', 1)
+  expect(await find('plumbago')).toEqual(['Plumbago notice two', 'Plumbago notice one'])
+  const item = { title: 'Of it', issueDate: new Date(), articleId: old.id, mustRead: true }
+  const { id } = await db.newsItem.create({ data: item })
+  expect((await find('plumbago'))[0]).toBe('Plumbago notice two')
+  await db.newsItem.update({ where: { id }, data: { published: true } })
+  expect(await find('plumbago')).toEqual(['Plumbago notice one', 'Plumbago notice two'])
+})
+
+test('an article is found by the names of its topic and of its document type', async () => {
+  const [topic, documentType] = [
+    await db.referenceItem.create({ data: { kind: 'TOPIC', name: 'Marzipan levies' } }),
+    await db.referenceItem.create({ data: { kind: 'DOCUMENT_TYPE', name: 'Vademecum' } }),
+  ]
+  const title = 'What changes this year'
+  const { id } = await db.article.create({
+    data: { type: 0, title, topicIds: [topic.id], published: true, publishDate: new Date(), text: { create: {} } },
+  })
+  expect([await find('marzipan levies'), await find('vademecum')]).toEqual([[title], []])
+  await db.article.update({ where: { id }, data: { documentTypeIds: [documentType.id] } })
+  expect([await find('vademecum'), await find('marzipan vademecum')]).toEqual([[title], [title]])
+})
+
+/** A node of a plan as PostgreSQL explains it. */
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  Plans?: PlanNode[]
+}
+
+const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+/** Rows enough for the planner to rather read an index than a table. */
+const MANY = 3_000
+/** Not "ArticleSearch": of that only the best matches are ranked, which are a large part of so few. */
+const SEARCHED = ['Article', 'ArticleText', 'SearchedArticle']
+
+/** The statements on articles that some work sends to the database. */
+async function statementsOf(work: () => Promise<unknown>): Promise<{ text: string; values: unknown[] }[]> {
+  const spy = jest.spyOn(pool(), 'query')
+  await work()
+  const calls = spy.mock.calls as unknown as [string | { text: string; values?: unknown[] }, unknown?][]
+  const sent = calls.map(([query, values]) =>
+    typeof query === 'string'
+      ? { text: query, values: Array.isArray(values) ? values : [] }
+      : { text: query.text, values: query.values ?? [] },
+  )
+  spy.mockRestore()
+  return sent.filter(({ text }) => /^\s*(WITH|SELECT)/.test(text) && SEARCHED.some((table) => text.includes(`"${table}"`)))
+}
+
+test('a search reads no table whole: every statement of it finds its articles by an index', async () => {
+  await pool().query(`INSERT INTO "Article" ("type", "title", "published", "publishDate")
+    SELECT 0, 'Bulk filing ' || n, true, now() - n * interval '1 hour' FROM generate_series(1, ${MANY}) AS n`)
+  await pool().query(`INSERT INTO "ArticleText" ("articleId", "backgroundText")
+    SELECT "id", 'Circumstances of ' || "title" FROM "Article" WHERE "title" LIKE 'Bulk filing %'`)
+  await pool().query('ANALYZE')
+  const { user: client } = await makeReader({ topics: await makeItems('TOPIC', 1) })
+  const used = new Set<string>()
+  // In the order of a column a client's search may read all rows of so small a table beside the index; those of staff and the two orders of the search never do.
+  const asked = [
+    ...[editor, client].flatMap((caller) => [undefined, { field: 'relevance' as const }].map((orderBy) => ({ caller, orderBy }))),
+    { caller: editor, orderBy: { field: 'title' as const } },
+  ]
+  for (const { caller, orderBy } of asked)
+    for (const freeTextSearch of ['filing 2718', 'circumstances 2718', '"filing 2718" -annex', 'fliing 2718', '3W 2718', 'zzqx'])
+      for (const { text, values } of await statementsOf(() =>
+        read(pagedRoute.POST, caller, { query: 'pageSize=20', body: { filters: { freeTextSearch }, orderBy } }),
+      )) {
+        const { rows } = await pool().query(`EXPLAIN (FORMAT JSON) ${text}`, values)
+        const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan)
+        const scanned = nodes.filter((node) => node['Node Type'] === 'Seq Scan' && SEARCHED.includes(node['Relation Name']!))
+        expect([freeTextSearch, text, scanned]).toEqual([freeTextSearch, text, []])
+        for (const node of nodes) if (node['Index Name']) used.add(node['Index Name'])
+      }
+  expect([...used]).toEqual(expect.arrayContaining(['SearchedArticle_words_idx', 'SearchedArticle_title_idx']))
 })

@@ -79,14 +79,20 @@ export const isByWordsSql = (tsquery: string): Prisma.Sql => Prisma.sql`s."artic
 const orNumberSql = (condition: Prisma.Sql, number: ArticleNumber | null | undefined): Prisma.Sql =>
   number ? Prisma.sql`(${condition} OR ${articleNumberSql(number)})` : condition
 
+/** On "Article" a: it is one of these, or has the number. As one list of ids, since an "or" beside it would look at every article. */
+const isAmongSql = (ids: Prisma.Sql, number: ArticleNumber | null | undefined): Prisma.Sql =>
+  number
+    ? Prisma.sql`a."id" IN (${ids} UNION ALL SELECT a."id" FROM "Article" a WHERE ${articleNumberSql(number)})`
+    : Prisma.sql`a."id" IN (${ids})`
+
 /**
  * Condition on "Article" a. Of a locked article only the title and the number are looked at (W43).
  * @param open condition of an article that is open to the caller; null = all are
  */
 export function articleMatchSql({ tsquery, part, number }: TextSearch, open: Prisma.Sql | null): Prisma.Sql {
   if (tsquery === null) return Prisma.sql`search_text(a."title") LIKE search_pattern(${part})`
-  const whole = Prisma.sql`a."id" IN (${idsByWordsSql(tsquery)})`
-  return orNumberSql(open === null ? whole : Prisma.sql`(${whole} AND (${open} OR a."id" IN (${idsByTitleSql(tsquery)})))`, number)
+  const whole = isAmongSql(idsByWordsSql(tsquery), number)
+  return open === null ? whole : Prisma.sql`(${whole} AND (${open} OR ${isAmongSql(idsByTitleSql(tsquery), number)}))`
 }
 
 /** On "SearchedArticle" s: its kind a meets a condition. */
