@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { deskStatements } from './bench-desk.ts'
 import { readerStatements } from './bench-readers.ts'
 import { seedDemo } from './demo.ts'
 import { DEMO_TERMS_VERSION } from './personas.ts'
@@ -132,7 +133,7 @@ const newsStatements = (articles: number): string[] => [
 /**
  * Fills a migrated database for the benchmark: the demo data (unless it is there), and on top of it 2,000 services,
  * 1,000 company groups, 3,000 companies, 10,000 users, 20,000 subscriptions with 5 users each, as many articles as make 100,000, and 500 people who
- * read the news.
+ * read the news, with what they and their companies did at the reader's desk.
  * All or nothing; table statistics are up to date afterwards.
  * @param databaseUrl of the role that owns the tables: nobody else may make their statistics again, and PostgreSQL only warns
  * @param options.times how many times as many groups, companies, users, subscriptions and articles
@@ -158,6 +159,7 @@ export async function seedBench(
       ...subscriptionStatements(people),
       ...newsStatements(articles),
       ...readerStatements(),
+      ...deskStatements,
     ])
       await client.query(statement)
     await client.query('COMMIT')

@@ -1,7 +1,8 @@
 import { seededRandom } from '#seed/random.ts'
 import type { Random } from '#seed/random.ts'
-import { readerEmail, READERS } from '#seed/bench-readers.ts'
+import { readerEmail, READERS, READERS_PER_COMPANY } from '#seed/bench-readers.ts'
 import type pg from 'pg'
+import { deskCases } from './desk-cases.ts'
 
 /** Cases as people use the portal: each request has another search, page or person than the ones before. */
 
@@ -35,6 +36,8 @@ export interface PeopleFacts {
   /** Words of names of services. */
   serviceWords: readonly string[]
   userNames: readonly { firstName: string; lastName: string; email: string }[]
+  /** The company of the first readers, then of the next ones, and so on. */
+  readerCompanyIds: readonly string[]
 }
 
 const CLIENT = 'client@alpha.example'
@@ -56,6 +59,9 @@ export async function readPeopleFacts(client: pg.Client): Promise<PeopleFacts> {
     entityIds: await column(`SELECT "id"::text AS value FROM "Entity" ORDER BY "id"`),
     friendlyUrls: await column(`SELECT "friendlyUrl" AS value FROM "Service" WHERE "live" ORDER BY "id"`),
     serviceWords: words(await column(`SELECT DISTINCT "name" AS value FROM "Service" WHERE "live" ORDER BY "name"`)),
+    readerCompanyIds: await column(
+      `SELECT "id"::text AS value FROM "Entity" WHERE "prid" LIKE 'PB%' ORDER BY "prid" LIMIT ${READERS / READERS_PER_COMPANY}`,
+    ),
     userNames: (
       await client.query<{ firstName: string; lastName: string; email: string }>(
         `SELECT "firstName", "lastName", "email" FROM "User" ORDER BY md5("ppid") LIMIT 5000`,
@@ -142,6 +148,7 @@ export function peopleCases(facts: PeopleFacts): PeopleCase[] {
     },
     { name: 'my services, 500 people', target: 0.4, ask: (random) => ({ ...get('/api/v1/Subscription/my-services'), ...reader(random) }) },
     { name: 'MyProfile, 500 people', target: 0.6, ask: (random) => ({ ...get('/api/v1/User/MyProfile'), ...reader(random) }) },
+    ...deskCases(facts, { internal: INTERNAL }),
     { name: 'page: catalogue root', target: 0.1, isPage: true, ask: () => get('/') },
     {
       name: 'page: catalogue search',
@@ -167,4 +174,4 @@ export const randomOf = ({ name }: PeopleCase): Random =>
 /** All who ask by a bearer token. */
 export const TOKEN_EMAILS: readonly string[] = [CLIENT, INTERNAL, SUPER, ...Array.from({ length: READERS }, (_, at) => readerEmail(at + 1))]
 /** All who ask by a session cookie. */
-export const COOKIE_EMAILS: readonly string[] = Array.from({ length: COOKIE_READERS }, (_, at) => readerEmail(at + 1))
+export const COOKIE_EMAILS: readonly string[] = [INTERNAL, ...Array.from({ length: COOKIE_READERS }, (_, at) => readerEmail(at + 1))]
