@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { BackLink } from '#components/ui/back-link.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { AsyncSelect } from '#components/ui/form/async-select.tsx'
+import { PROOF } from '#lib/reading-proof/columns.ts'
 import { ReadingProofTable } from './reading-proof-table.tsx'
 
 interface Company {
@@ -24,7 +25,8 @@ const COMPANY = 'company'
 export function ReadingProofPage({ companies, isInternal }: ReadingProofPageProps) {
   const router = useRouter()
   const pathname = usePathname()
-  const requestedId = useSearchParams().get(COMPANY)
+  const query = useSearchParams()
+  const requestedId = query.get(COMPANY)
   const only = isInternal ? null : (companies[0] ?? null)
   const chosen = companies.find(({ id }) => id === requestedId) ?? only
   return (
@@ -44,7 +46,7 @@ export function ReadingProofPage({ companies, isInternal }: ReadingProofPageProp
                 id="proof-company"
                 label="Company"
                 value={chosen}
-                onChange={(company) => router.replace(company ? `${pathname}?${COMPANY}=${company.id}` : pathname, { scroll: false })}
+                onChange={(company) => router.replace(`${pathname}?${withCompany(query, company)}`, { scroll: false })}
                 load={(search) => Promise.resolve({ items: companies.filter(({ name }) => has(name, search)), hasNext: false })}
                 getKey={({ id }) => id}
                 getLabel={({ name }) => name}
@@ -60,6 +62,15 @@ export function ReadingProofPage({ companies, isInternal }: ReadingProofPageProp
       )}
     </>
   )
+}
+
+/** The same filters for another company, from their first page on. */
+function withCompany(query: URLSearchParams, company: Company | null): URLSearchParams {
+  const next = new URLSearchParams(query)
+  next.delete(`${PROOF}.page`)
+  next.delete(COMPANY)
+  if (company) next.set(COMPANY, company.id)
+  return next
 }
 
 const has = (name: string, search: string): boolean => name.toLowerCase().includes(search.trim().toLowerCase())

@@ -9,10 +9,9 @@ import { serverFilters } from '#components/ui/table/table-columns.ts'
 import { pageProps, usePagedList } from '#components/ui/table/use-paged-list.ts'
 import { useTableState } from '#components/ui/table/use-table-state.ts'
 import { hiddenFields } from '#lib/lists/columns.ts'
-import { proofColumns, readingStates } from '#lib/reading-proof/columns.ts'
+import { PROOF, proofColumns, readingStates } from '#lib/reading-proof/columns.ts'
 import type { ReadingProof } from '#lib/reading-proof/contract.ts'
 
-const TABLE = 'proof'
 const defaults = { sort: { field: 'overdue', direction: 'desc' as const } }
 
 const columns = tableColumns<ReadingProof, typeof proofColumns>(proofColumns, {
@@ -37,7 +36,7 @@ const State = ({ state }: Pick<ReadingProof, 'state'>) => (
 
 /** How far the people of a company got with each must-read, the overdue first. */
 export function ReadingProofTable({ company }: { company: { id: string; name: string } }) {
-  const table = useTableState(TABLE, defaults)
+  const table = useTableState(PROOF, defaults)
   // Not kept on the server: clients read this table too.
   const [hiddenColumns, setHiddenColumns] = useState<readonly string[]>(() => hiddenFields(proofColumns))
   const filters = serverFilters(columns, table.state.filters)

@@ -30,6 +30,8 @@ export const articleReadsSchema = z.strictObject({
   /** Internal users who did. */
   staff: z.int(),
   lastReadAt: z.string().nullable(),
+  /** A must-read: the proof of reading names who has read it. */
+  asksForConfirmation: z.boolean(),
 })
 export type ArticleReads = z.infer<typeof articleReadsSchema>
 

@@ -8,6 +8,7 @@ import { toPage } from '#lib/http/page.ts'
 import type { PageRequest } from '#lib/http/page.ts'
 import type { OrderField } from '#lib/lists/columns.ts'
 import { allOf, declareOrderedList, limitSql, nullable } from '#lib/lists/list.ts'
+import { IS_ASKED } from '#lib/news/api.ts'
 import { articleReadsColumns, topicReadsColumns } from './columns.ts'
 import type { ArticleReads, ReadershipFilters, TopicReads } from './contract.ts'
 import type * as contract from './contract.ts'
@@ -41,7 +42,7 @@ const iso = (column: Prisma.Sql): Prisma.Sql => Prisma.sql`to_char(${column}, 'Y
 export const articleReadsList = declareOrderedList({
   name: 'readership of articles',
   columns: articleReadsColumns,
-  tables: ['Article', 'ReadMark', 'User', 'EntityMember'],
+  tables: ['Article', 'NewsItem', 'ReadMark', 'User', 'EntityMember'],
   orders: {
     readers: Prisma.sql`COALESCE(c."readers", 0)`,
     staff: Prisma.sql`COALESCE(c."staff", 0)`,
@@ -97,7 +98,7 @@ export async function articleReads(
       COALESCE(c."readers", 0) AS "readers", COALESCE(c."staff", 0) AS "staff", ${iso(Prisma.sql`c."lastReadAt"`)} AS "lastReadAt",
       (SELECT count(DISTINCT e."entityId")::int FROM "ReadMark" m JOIN "User" u ON u."ppid" = m."userPpid" AND NOT u."isInternal" JOIN "EntityMember" e ON e."userPpid" = m."userPpid"
        WHERE m."articleId" = a."id" AND ${marksSql(filters)}) AS "companies",
-      (SELECT count(*)::int FROM ${listed} WHERE ${where}) AS "totalCount"
+      ${IS_ASKED} AS "asksForConfirmation", (SELECT count(*)::int FROM ${listed} WHERE ${where}) AS "totalCount"
     FROM shown c JOIN "Article" a ON a."id" = c."id" ORDER BY ${order}`)
   return paged(rows, page)
 }

@@ -57,6 +57,7 @@ describe('POST /Readership/articles/paged', () => {
         companies: 2,
         staff: 1,
         lastReadAt: day(4).toISOString(),
+        asksForConfirmation: false,
       },
       {
         id: articles[1]!.id,
@@ -67,6 +68,7 @@ describe('POST /Readership/articles/paged', () => {
         companies: 2,
         staff: 0,
         lastReadAt: day(5).toISOString(),
+        asksForConfirmation: false,
       },
       {
         id: articles[2]!.id,
@@ -77,8 +79,19 @@ describe('POST /Readership/articles/paged', () => {
         companies: 0,
         staff: 0,
         lastReadAt: null,
+        asksForConfirmation: false,
       },
     ])
+  })
+
+  test('which of them are must-reads, whose readers the proof of reading names', async () => {
+    const add = (article: number, more: object) =>
+      db.newsItem.create({ data: { title: 'Of it', issueDate: day(1), articleId: articles[article]!.id, mustRead: true, ...more } })
+    await add(0, { published: true })
+    await add(1, { published: true, isAlive: false })
+    await add(2, { published: false })
+    expect((await byArticle()).filter(({ asksForConfirmation }) => asksForConfirmation).map(({ title }) => title)).toEqual(['=Law'])
+    expect((await byArticle({ filters: { title: 'law' } })).map(({ asksForConfirmation }) => asksForConfirmation)).toEqual([true])
   })
 
   test('a period counts what was read in it; filters and orders; pages', async () => {

@@ -12,7 +12,7 @@ export { deadlineOf, deadlineSql, deadlinesOf, idsByDeadline, isByDeadline, upco
 export type { DeadlineRow } from './deadline.ts'
 export type { DeskSteps } from './desk.ts'
 export { findNews } from './find.ts'
-export { ASKED_AT, ASKED_VERSION, ASKING, dueDayOf, isOverdueSql } from './must-read.ts'
+export { ASKED_AT, ASKED_VERSION, ASKING, IS_ASKED, dueDayOf, isOverdueSql } from './must-read.ts'
 export { UNLESS_READ, standsSql } from './read-mark.ts'
 export {
   articleRelevanceSql,

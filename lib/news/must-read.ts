@@ -8,12 +8,18 @@ import { firmDay, firmToday, startOfFirmDay } from '#lib/text/short-date.ts'
 /** Days within which a must-read is to be confirmed, the day on which it is asked not counted. */
 const CONFIRM_DAYS = 14
 
+/** Condition on "NewsItem" n: it is a current must-read that asks for a confirmation. */
+const ASKS = Prisma.sql`n."mustReadSince" IS NOT NULL AND n."published" AND n."isAlive" AND n."mustRead"`
+
+/** Condition on "Article" a: it asks for a confirmation. */
+export const IS_ASKED = Prisma.sql`EXISTS (SELECT 1 FROM "NewsItem" n WHERE n."articleId" = a."id" AND ${ASKS})`
+
 /**
  * Joins to "Article" a: since when it must be read, by its current must-reads, and since when the latest version that matters is there. Leaves out
  * articles that ask for nothing. Who may read the article may read its news (W65).
  */
 export const ASKING = Prisma.sql`
-  JOIN (SELECT n."articleId", min(n."mustReadSince") AS "since" FROM "NewsItem" n WHERE n."mustReadSince" IS NOT NULL AND n."published" AND n."isAlive" AND n."mustRead" GROUP BY 1) must
+  JOIN (SELECT n."articleId", min(n."mustReadSince") AS "since" FROM "NewsItem" n WHERE ${ASKS} GROUP BY 1) must
     ON must."articleId" = a."id"
   LEFT JOIN "ArticleVersion" lately ON lately."articleId" = a."id" AND lately."version" = a."mattersSince"`
 

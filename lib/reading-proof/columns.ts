@@ -6,6 +6,15 @@ export const readingStates = { confirmed: 'Confirmed', read: 'Read', opened: 'Op
 export type ReadingState = keyof typeof readingStates
 export const READING_STATES = Object.keys(readingStates) as [ReadingState, ...ReadingState[]]
 
+/** Key of the list in the address of its page. */
+export const PROOF = 'proof'
+/** Longest text of a filter. */
+const MAX_TEXT = 200
+
+/** The page of who has read what must be read, narrowed to one by its title; staff choose the company there. */
+export const proofPath = (title: string): string =>
+  `/news/proof?${new URLSearchParams({ [`${PROOF}.f.title`]: title.slice(0, MAX_TEXT).trim() })}`
+
 /** The columns of who has read what must be read. */
 export const proofColumns = {
   name: { label: 'Person', filter: 'text' },
