@@ -77,7 +77,7 @@ export function deskCases({ titles, topicIds, readerCompanyIds }: PeopleFacts, {
       target: 0.4,
       ask: (random) => ({
         ...post(`Message/own/paged?pageSize=20&pageNumber=${random.int(1, 3)}`, {
-          filters: random.pick([null, { state: 'answered' }, { state: 'received' }]),
+          filters: random.pick([null, { state: 'ANSWERED' }, { state: 'RECEIVED' }]),
         }),
         ...reader(random),
       }),
