@@ -44,10 +44,10 @@ const withLate = (ppid: string) => Prisma.sql`
     SELECT r."id", r."entityId", ARRAY(SELECT a."id" FROM late a WHERE ${OPEN_BY_LISTS}) AS "articles"
     FROM running r LEFT JOIN (${configurationListsSql(Prisma.sql`SELECT x."id" FROM running x`)}) c ON c."subscriptionId" = r."id"),
   done AS MATERIALIZED (
-    SELECT d."userPpid", array_agg(DISTINCT d."articleId") AS "articles" FROM "ArticleReading" d JOIN late l ON l."id" = d."articleId"
+    SELECT d."userPpid", array_agg(d."articleId") AS "articles" FROM "ArticleReading" d JOIN late l ON l."id" = d."articleId"
     WHERE d."articleVersion" >= l."askedVersion" AND d."confirmedAt" IS NOT NULL GROUP BY d."userPpid"),
   overdue AS MATERIALIZED (
-    SELECT k."entityId", m."userPpid", k."articles" AS "asked", COALESCE(d."articles", '{}') AS "done"
+    SELECT k."id", k."entityId", m."userPpid"
     FROM asked k JOIN "SubscriptionMember" m ON m."subscriptionId" = k."id" JOIN "User" u ON u."ppid" = m."userPpid" AND NOT u."isInternal"
     LEFT JOIN done d ON d."userPpid" = m."userPpid"
     WHERE NOT k."articles" <@ COALESCE(d."articles", '{}'))`
@@ -68,10 +68,11 @@ export async function readOverdueList(actor: UserActor, show: string): Promise<O
     ${withLate(actor.ppid)}, shown AS MATERIALIZED (
       SELECT e."id", e."name", g."name" AS "groupName", (count(*) OVER ())::int AS "total" FROM "Entity" e JOIN "Company" g ON g."id" = e."companyId"
       WHERE e."id" IN (SELECT o."entityId" FROM overdue o) ORDER BY e."name" COLLATE "und-x-icu", e."id" LIMIT ${MAX_ROWS})
-    SELECT w."id"::text AS "id", w."name", w."groupName", n.*, w."total"
-    FROM shown w CROSS JOIN LATERAL (
-      SELECT count(DISTINCT o."userPpid")::int AS "people", count(DISTINCT x."articleId")::int AS "articles"
-      FROM overdue o CROSS JOIN LATERAL unnest(o."asked") AS x("articleId") WHERE o."entityId" = w."id" AND x."articleId" <> ALL(o."done")) n
+    SELECT w."id"::text AS "id", w."name", w."groupName", n."people", n."articles", w."total"
+    FROM shown w JOIN (
+      SELECT o."entityId", count(DISTINCT o."userPpid")::int AS "people", count(DISTINCT x."articleId")::int AS "articles"
+      FROM overdue o JOIN asked k ON k."id" = o."id" LEFT JOIN done d ON d."userPpid" = o."userPpid" CROSS JOIN LATERAL unnest(k."articles") AS x("articleId")
+      WHERE o."entityId" IN (SELECT "id" FROM shown) AND x."articleId" <> ALL(COALESCE(d."articles", '{}')) GROUP BY o."entityId") n ON n."entityId" = w."id"
     ORDER BY w."name" COLLATE "und-x-icu", w."id"`)
   return { show, found: { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 } }
 }
