@@ -39,3 +39,45 @@ test('a reader marks many articles as read, takes it back, and goes to what is n
     for (const { id } of articles) await removeArticle(staff, 1, id)
   }
 })
+
+test('by key a reader marks an article and keeps it for later, finds it from the beginning of the news, and lets it go', async ({
+  signedInAs,
+}) => {
+  const staff = await signedInAs(accounts.internal)
+  const article = await createArticle(staff, 1, { title: ownTitle('Kept') })
+  try {
+    const page = await signedInAs(accounts.beta)
+    await openStarted(page, `/articles?newsType=1&newsTab=articles&search=${encodeURIComponent(article.title)}`)
+    const button = (words: string) => page.getByRole('button', { name: `${words}: ${article.title}`, exact: true })
+    const press = async (key: 'l' | 'm', method: 'PUT' | 'DELETE') => {
+      const saved = page.waitForResponse((response) => response.request().method() === method && response.url().endsWith(`/${article.id}`))
+      await page.keyboard.press(key)
+      expect((await saved).ok()).toBe(true)
+    }
+    await expect(button('Read later')).toBeVisible()
+    await expect(button('Mark as read')).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(page.getByRole('link', { name: `${article.title} (unread)` })).toBeFocused()
+    await press('m', 'PUT')
+    await expect(button('Mark as unread')).toBeVisible()
+    await press('l', 'PUT')
+    await expect(button('No longer read later')).toBeVisible()
+
+    await openStarted(page, '/articles?newsType=1&newsTab=all')
+    const kept = page.getByRole('region', { name: /^Read later \(\d+\)$/ })
+    await expect(kept).toContainText('You have kept 1 article to read later.')
+    await kept.getByRole('button', { name: /^See all/ }).click()
+    await expect(page).toHaveURL(/later=yes/)
+    const row = page.getByRole('region', { name: 'Results' }).getByRole('link', { name: article.title, exact: true })
+    await expect(row).toBeVisible()
+    await expect(page.getByRole('tab', { name: /^Articles/ })).toHaveAttribute('title', '1 article')
+    await row.focus()
+    await press('l', 'DELETE')
+    await expect(button('Read later')).toBeVisible()
+    await openStarted(page, '/articles?newsType=1&newsTab=all')
+    await expect(page.getByRole('region', { name: /^Next \d+ days$/ })).toBeVisible()
+    await expect(kept).toHaveCount(0)
+  } finally {
+    await removeArticle(staff, 1, article.id)
+  }
+})
