@@ -82,7 +82,7 @@ export function SavedViews({ table, address, preference, mayShare = true }: Save
           onClose={() => setEditing(null)}
         />
       )}
-      {deleting !== null && <DeleteViewDialog view={deleting} onDeleted={again} onClose={() => setDeleting(null)} />}
+      {deleting !== null && <DeleteViewDialog view={deleting} hasTrash={mayShare} onDeleted={again} onClose={() => setDeleting(null)} />}
     </>
   )
 }

@@ -15,6 +15,7 @@ const renamable: Readonly<Record<string, readonly [field: RenamedField, what: st
   ReferenceItem_kind_name_key: ['name', 'name'],
   ReferenceItem_kind_lower_name_key: ['name', 'name'],
   ReferenceItem_kind_code_key: ['code', 'code'],
+  SavedView_ownerPpid_table_name_key: ['name', 'name'],
   ServiceGroup_tenantId_lower_name_key: ['name', 'name'],
   Service_friendlyUrl_key: ['friendlyUrl', 'friendly URL'],
   TaxonomyItem_name_key: ['name', 'name'],

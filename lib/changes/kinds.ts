@@ -13,6 +13,7 @@ export const trashKinds = [
   'LifeCycle',
   'NewsItem',
   'Publication',
+  'SavedView',
   'Service',
   'ServiceGroup',
   'StaffNote',
@@ -26,6 +27,9 @@ export const trashKinds = [
   'Video',
 ] as const satisfies readonly AuditKind[]
 type TrashKind = (typeof trashKinds)[number]
+
+/** Those that nobody but their owner deletes, sees in the trash and brings back, whoever else used them. */
+export const OWN_KINDS: readonly string[] = ['SavedView'] satisfies readonly TrashKind[]
 
 /** Those that only super users delete, and bring back. */
 export const SUPER_KINDS: readonly string[] = ['Service', 'Tenant', 'User'] satisfies readonly TrashKind[]

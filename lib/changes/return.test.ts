@@ -7,6 +7,7 @@ import * as event from '#app/api/v1/Event/[id]/route.ts'
 import * as lifeCycle from '#app/api/v2/Lifecycle/[id]/route.ts'
 import * as news from '#app/api/v1/News/[id]/route.ts'
 import * as publication from '#app/api/v1/Publication/[id]/route.ts'
+import * as savedView from '#app/api/v1/SavedView/[id]/route.ts'
 import * as service from '#app/api/v1/Service/[id]/route.ts'
 import * as serviceGroup from '#app/api/v1/ServiceGroup/[id]/route.ts'
 import * as subscription from '#app/api/v1/Subscription/[id]/route.ts'
@@ -142,6 +143,17 @@ const kinds: readonly [string, RouteHandler, () => Promise<string>][] = [
     'a subscription with its configuration and notes',
     subscription.DELETE,
     () => idBy(most('Subscription', 'ArticleNote', 'subscriptionId')),
+  ],
+  [
+    'a saved view that is shared',
+    savedView.DELETE,
+    async () => {
+      const { ppid } = await db.user.findUniqueOrThrow({ where: { email: 'internal@firm.example' } })
+      const people = { create: [{ userPpid: ppid }] }
+      const state = { filters: {}, sort: null, hiddenColumns: null, extra: {} }
+      const data = { ownerPpid: staff.ppid, table: 'users', name: 'Shared', state, audience: 'PEOPLE', people } as const
+      return (await db.savedView.create({ data })).id
+    },
   ],
   [
     'a tenant with its taxonomy',

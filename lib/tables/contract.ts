@@ -137,7 +137,7 @@ export const updateSavedView = endpoint({
 export const deleteSavedView = endpoint({
   method: 'DELETE',
   path: '/api/v1/SavedView/{id}',
-  summary: 'Deletes an own saved view',
+  summary: 'Deletes an own saved view; one of staff lies in the trash of its owner',
   access: 'signed-in',
   params: byId,
   response: null,

@@ -1,16 +1,20 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import * as undo from '#app/api/v1/ChangeSet/[id]/undo/route.ts'
 import * as view from '#app/api/v1/SavedView/[id]/route.ts'
 import * as opening from '#app/api/v1/SavedView/opening/route.ts'
 import * as views from '#app/api/v1/SavedView/route.ts'
 import * as preference from '#app/api/v1/TablePreference/[table]/route.ts'
+import * as trash from '#app/api/v1/Trash/[id]/route.ts'
+import * as trashList from '#app/api/v1/Trash/paged/route.ts'
 import { ACCESS_REVIEWS } from '#lib/access-review/words.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
+import { CHANGE_SET } from '#lib/http/change-set-header.ts'
 import { useApiCalls } from '#lib/http/testing.ts'
 import { RENEWALS } from '#lib/renewals/words.ts'
-import { makeEntity, makeInternalUser, makeUser } from '#seed/factories.ts'
+import { makeEntity, makeInternalUser, makeSuperUser, makeUser } from '#seed/factories.ts'
 import type { SavedView } from './contract.ts'
 import { MAX_VIEWS } from './service.ts'
 import { REGISTER } from './words.ts'
@@ -64,7 +68,9 @@ describe('clients', () => {
     expect(await read(opening.GET, carla)).toEqual([{ ...table, filters: state.filters, sort: state.sort }])
     const changed = { name: 'Late', state: { ...state, filters: { show: 'overdue', view: 'board' } }, audience: 'owner', version: 1 }
     expect(await read(view.PUT, carla, { params: { id: mine.id }, body: changed })).toMatchObject({ ...changed, version: 2 })
-    expect((await send(view.DELETE, carla, { params: { id: mine.id } })).status).toBe(204)
+    const removed = await send(view.DELETE, carla, { params: { id: mine.id } })
+    // For good: clients have no trash, and nobody else is to find it there.
+    expect([removed.status, removed.headers.get(CHANGE_SET), await db.changeSet.count()]).toEqual([204, null, 0])
     expect([await list(carla), await read(opening.GET, carla)]).toEqual([[], []])
   })
 
@@ -294,6 +300,35 @@ describe('saved views', () => {
     })
     expect((await send(view.DELETE, ann!, { params: { id } })).status).toBe(204)
     expect(await db.auditEvent.count({ where: { entity: 'SavedView' } })).toBe(4)
+  })
+
+  test('a deleted view lies in the trash of its owner, and of nobody else; it returns with whom it is shared, and opens first again', async () => {
+    const mine = await make(ann!, { audience: 'people', people: [bob!.ppid] })
+    await send(preference.PUT, bob!, { params, body: { hiddenColumns: null, defaultView: mine.id } })
+    const removed = await send(view.DELETE, ann!, { params: { id: mine.id } })
+    const changeSet = { params: { id: removed.headers.get(CHANGE_SET)! } }
+    const boss = await makeSuperUser(db)
+    const trashOf = async (caller: User) => (await read<{ items: { label: string }[] }>(trashList.POST, caller, { body: {} })).items
+    expect(await trashOf(ann!)).toMatchObject([{ label: 'View', kind: 'SavedView', with: [{ table: 'SavedViewPerson', count: 1 }] }])
+    for (const other of [bob!, boss]) {
+      expect(await trashOf(other)).toEqual([])
+      expect((await send(undo.POST, other, { ...changeSet, body: {} })).status).toBe(404)
+      expect((await send(trash.DELETE, other, changeSet)).status).toBe(404)
+    }
+    const { id } = await make(ann!, { name: 'Zebra' })
+    expect(await call(undo.POST, ann!, { ...changeSet, body: {} })).toMatchObject({ status: 200, body: { leftOut: [] } })
+    expect(await read<SavedView[]>(views.GET, ann!, { query: '?table=users' })).toMatchObject([{ ...mine, version: 2 }, { id }])
+    expect(await read(opening.GET, bob!)).toHaveLength(1)
+  })
+
+  test('the name of a deleted view may be taken, and is asked for anew when the view returns', async () => {
+    const { id } = await make(ann!, {})
+    const removed = await send(view.DELETE, ann!, { params: { id } })
+    await make(ann!, {})
+    const takeBack = (body: object) => call(undo.POST, ann!, { params: { id: removed.headers.get(CHANGE_SET)! }, body })
+    expect(await takeBack({})).toMatchObject({ status: 400, body: [{ path: 'name' }] })
+    expect(await takeBack({ renamed: { name: 'Before' } })).toMatchObject({ status: 200 })
+    expect(await db.savedView.findUnique({ where: { id } })).toMatchObject({ name: 'Before' })
   })
 
   test('a name is there once per person and table; bad input is refused', async () => {

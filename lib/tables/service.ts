@@ -1,6 +1,7 @@
 import 'server-only'
 import type { UserActor } from '#lib/caller/actor.ts'
 import { audit } from '#lib/db/audit.ts'
+import { openTrash } from '#lib/db/change-set.ts'
 import { db } from '#lib/db/client.ts'
 import type { Prisma, SavedView as StoredView } from '#lib/db/generated/client.ts'
 import { inTransaction } from '#lib/db/transaction.ts'
@@ -185,10 +186,11 @@ export const updateSavedView: ServiceFunction<typeof contract.updateSavedView> =
   )
 }
 
-/** Throws NOT_FOUND for views of others, FORBIDDEN. */
+/** One of staff lies in the trash of its owner; one of a client goes for good, as clients have no trash. Throws NOT_FOUND for views of others, FORBIDDEN. */
 export const deleteSavedView: ServiceFunction<typeof contract.deleteSavedView> = ({ actor, params: { id }, context }) =>
   inTransaction(context, async (tx) => {
     const before = await readView(tx, actor, id)
+    if (actor.isInternal) await openTrash(tx, context, { entity: ENTITY, entityId: before.id, label: before.name })
     await tx.savedView.delete({ where: { id }, select: { id: true } })
     await audit(tx, context, { action: 'delete', entity: ENTITY, entityId: before.id, before: noted(before) })
   })
