@@ -41,6 +41,14 @@ interface ChangeSet {
   main: { table: Table; id: string }
   changes: Change[]
   undone: boolean
+  by: 'deletion' | 'import' | 'bulk' | 'undo'
+}
+
+/** A row of a file of companies. */
+export interface CompanyRow {
+  companyId: string
+  name: string
+  prid: string
 }
 
 const same = (one: Fields, other: Fields): boolean => Object.keys(one).every((field) => one[field] === other[field])
@@ -103,18 +111,63 @@ export class Model {
     this.#write(table, id, null)
   }
 
-  #record(main: ChangeSet['main'], work: () => void): void {
+  #record(by: ChangeSet['by'], main: ChangeSet['main'], work: () => void): void {
     this.#recorded = []
     work()
-    this.sets.push({ main, changes: this.#recorded.filter(({ before, after }) => before !== null || after !== null), undone: false })
+    this.sets.push({ by, main, changes: this.#recorded.filter(({ before, after }) => before !== null || after !== null), undone: false })
     this.#recorded = null
   }
 
   /** @returns whether it may be deleted; it is then */
   delete(table: Table, id: string): boolean {
     if (this.#children(table, id).some(({ link }) => link.onDelete === 'restrict')) return false
-    this.#record({ table, id }, () => this.#remove(table, id))
+    this.#record('deletion', { table, id }, () => this.#remove(table, id))
     return true
+  }
+
+  /**
+   * Bulk work on services as one change set.
+   * @param main the one after which it is called
+   */
+  bulk(main: string, ids: readonly string[], change: Fields | null): void {
+    this.#record('bulk', { table: 'Service', id: main }, () => {
+      for (const id of ids)
+        if (change) this.#write('Service', id, { ...this.get('Service', id)!, ...change })
+        else this.#remove('Service', id)
+    })
+  }
+
+  /** Whether a subscription keeps a service from being deleted. */
+  isSubscribed = (id: string): boolean => this.#children('Service', id).some(({ link }) => link.onDelete === 'restrict')
+
+  /** The stored company that a row of a file names: by its number where one company alone has it, else by group and name. */
+  #named({ companyId, name, prid }: CompanyRow): string | undefined {
+    const having = (fields: Fields) => this.ids('Entity').filter((id) => same(fields, this.get('Entity', id)!))
+    const numbered = having({ prid })
+    return (numbered.length === 1 ? numbered : having({ companyId, name }))[0]
+  }
+
+  /** Whether an import of companies takes a file, rows that change what is stored included. */
+  takes(rows: readonly CompanyRow[]): boolean {
+    const targets = rows.map((row) => this.#named(row))
+    const named = targets.filter((id) => id !== undefined)
+    const names = rows.map(({ companyId, name }) => `${companyId} ${name}`)
+    if (new Set(named).size < named.length || new Set(names).size < names.length) return false
+    return rows.every((row, index) => {
+      const id = targets[index]
+      return !this.taken('Entity', id ?? '', { ...row }) && (id === undefined || this.get('Entity', id)!['companyId'] === row.companyId)
+    })
+  }
+
+  /**
+   * Imports a file that is taken, as one change set.
+   * @param newId the id of the company that a row creates
+   */
+  import(rows: readonly CompanyRow[], newId: (row: CompanyRow) => string): void {
+    const ids = rows.map((row) => this.#named(row) ?? newId(row))
+    this.#record('import', { table: 'Entity', id: 'a file' }, () => {
+      for (const [index, row] of rows.entries()) this.#write('Entity', ids[index]!, { ...row })
+    })
   }
 
   #recordOf = ({ table, id, before, after }: Change): string =>
@@ -139,7 +192,7 @@ export class Model {
     const [rows, waiting] = [new Map(this.rows), [...this.waiting]]
     let done = 0
     let refused = false
-    this.#record(set.main, () => {
+    this.#record('undo', set.main, () => {
       const result = this.#reversal(set)
       done = result.done
       refused = result.mainLeftOut
