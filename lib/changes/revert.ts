@@ -98,10 +98,31 @@ const inOrder = (map: TableMap, changes: readonly RowChange[]): RowChange[] => {
 /** Values that a returning row gets instead of its own; none = it returns as it was. */
 export type Renamed = (change: RowChange) => Image
 
+/**
+ * Parts of records that stay away, and the other rows. Such parts are not tried: the triggers of some read their record, and fail without it.
+ * @param changes of one table
+ */
+function partsOfLost({ map, leftOut }: Reversal, changes: readonly RowChange[]): [LeftOut[], RowChange[]] {
+  const lost = new Set(leftOut.filter(({ outcome }) => outcome !== 'without').map(({ change }) => idOf(map, change.table, change.key)))
+  const isPart = (change: RowChange): boolean =>
+    recordOf(change, map) !== idOf(map, change.table, change.key) && lost.has(recordOf(change, map))
+  const nameOfReference = ({ table }: RowChange): string | null =>
+    map.get(table)!.references.find(({ column }) => column === recordedTables[table]?.partOf)?.name ?? null
+  return [
+    changes.filter(isPart).map((change) => ({ change, outcome: 'parent', constraint: nameOfReference(change), present: null })),
+    changes.filter((change) => !isPart(change)),
+  ]
+}
+
 /** Rows that were deleted come back; one whose parent is of the same table is tried again once that is there. */
 async function returnRemoved(tx: Transaction, reversal: Reversal, removed: readonly RowChange[], renamed: Renamed): Promise<void> {
   for (const table of reversal.map.keys()) {
-    let remaining = removed.filter((change) => change.table === table)
+    const [parts, ofTable] = partsOfLost(
+      reversal,
+      removed.filter((change) => change.table === table),
+    )
+    reversal.leftOut.push(...parts)
+    let remaining = ofTable
     for (let tried = -1; remaining.length > 0 && remaining.length !== tried;) {
       tried = remaining.length
       const results = await returnRows(tx, remaining, renamed)
