@@ -97,15 +97,19 @@ class SubscriptionImporter implements Importer<Name, Change> {
   }
 
   async plan(rows: readonly ImportRow<Name>[]): Promise<PlannedRow<Change>[]> {
-    const known = await this.#lookUp(rows)
-    const entityIds = [...new Set(rows.flatMap((row) => this.#targetOf(row, known).entity?.id ?? []))]
+    const found = await this.#lookUp(rows)
+    const entityIds = [...new Set(rows.flatMap((row) => this.#targetOf(row, found).entity?.id ?? []))]
     const existing = await this.#stored(entityIds)
-    return rows.map((row): PlannedRow<Change> => {
-      const target = this.#targetOf(row, known)
+    const drafts = rows.map((row) => {
+      const target = this.#targetOf(row, found)
       const key = target.entity && target.service ? `${target.entity.id} ${target.service.id}` : null
       const stored = key === null ? undefined : existing.get(key)
       const before = this.#update && stored !== undefined ? stored : null
-      const given = before ? withStored(row, before) : row
+      return { row, key, stored, before, given: before ? withStored(row, before) : row }
+    })
+    // Those of the file, and those that are stored in columns that it leaves out.
+    const known = { ...found, users: await this.#people(drafts.map(({ given }) => given)) }
+    return drafts.map(({ row, key, stored, before, given }): PlannedRow<Change> => {
       const { body, changed, faults, shown, outsiders } = this.#parse(given, known, before)
       const message = errorTable.DUPLICATE_SUBSCRIPTION.detail
       const label = [row.cells.Service, row.cells.Company].filter(Boolean).join(' - ')
@@ -137,16 +141,15 @@ class SubscriptionImporter implements Importer<Name, Change> {
   }
 
   /** The company and the service that a row names, as far as they are there and the only ones of that name. */
-  #targetOf({ cells }: ImportRow<Name>, known: Known) {
+  #targetOf({ cells }: ImportRow<Name>, known: Omit<Known, 'users'>) {
     const [group] = this.#groups.find(cells.CompanyGroup ?? '')
     const [entity] = group ? known.entities.find(cells.Company ?? '', ({ companyId }) => companyId === group.id) : []
     const services = known.services.find(cells.Service ?? '')
     return { entity, service: services.length === 1 ? services[0] : known.addresses.get((cells.Service ?? '').toLowerCase()) }
   }
 
-  async #lookUp(rows: readonly ImportRow<Name>[]): Promise<Known> {
+  async #lookUp(rows: readonly ImportRow<Name>[]): Promise<Omit<Known, 'users'>> {
     const texts = (name: Name): string[] => [...new Set(rows.flatMap(({ cells }) => cells[name] || []))]
-    const emails = [...new Set(rows.flatMap(({ cells }) => PEOPLE.flatMap((column) => valuesOf(cells[column]))))]
     const insensitive = (names: string[]) => ({ name: { in: names, mode: 'insensitive' as const } })
     const named = texts('Service')
     const services = await this.#tx.service.findMany({
@@ -157,6 +160,16 @@ class SubscriptionImporter implements Importer<Name, Change> {
       where: insensitive(texts('Company')),
       select: { id: true, name: true, companyId: true },
     })
+    return {
+      services: new Names(services),
+      addresses: new Map(services.map((service) => [service.friendlyUrl, service])),
+      entities: new Names(entities),
+    }
+  }
+
+  /** People by e-mail in lower case. */
+  async #people(rows: readonly ImportRow<Name>[]): Promise<Known['users']> {
+    const emails = [...new Set(rows.flatMap(({ cells }) => PEOPLE.flatMap((column) => valuesOf(cells[column]))))]
     const entitiesOf = {
       select: { entity: { select: { id: true, name: true } } },
       orderBy: { entity: { name: 'asc' } },
@@ -166,12 +179,7 @@ class SubscriptionImporter implements Importer<Name, Change> {
       where: { email: { in: emails } },
       select: { ppid: true, email: true, isInternal: true, entities: entitiesOf },
     })
-    return {
-      services: new Names(services),
-      addresses: new Map(services.map((service) => [service.friendlyUrl, service])),
-      entities: new Names(entities),
-      users: new Map(users.map((user) => [user.email.toLowerCase(), user])),
-    }
+    return new Map(users.map((user) => [user.email.toLowerCase(), user]))
   }
 
   /** @param before the stored subscription that the row changes; the row holds its cells where the file has none */

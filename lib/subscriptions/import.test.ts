@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { POST as undo } from '#app/api/v1/ChangeSet/[id]/undo/route.ts'
 import { GET as template, POST as importFile } from '#app/api/v1/Subscription/import/route.ts'
+import { contentOfAll } from '#lib/changes/testing.ts'
 import { db } from '#lib/db/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import type { FieldError } from '#lib/errors/app-error.ts'
+import { CHANGE_SET } from '#lib/http/change-set-header.ts'
 import { useApiCalls } from '#lib/http/testing.ts'
 import type { ImportPlan } from '#lib/spreadsheet/contract.ts'
 import { importOf, openWorkbook, valuesIn } from '#lib/spreadsheet/testing.ts'
@@ -173,5 +176,78 @@ describe('subscriptions import (E143)', () => {
     const [won, lost] = replies.map(({ status }) => status).sort()
     expect([won, [400, 409].includes(lost!)]).toEqual([200, true])
     expect(await db.subscription.count()).toBe(1)
+  })
+})
+
+describe('a file that changes what is stored', () => {
+  const KEYS = ['Tax reporting', 'Alpha', 'Alpha Fund']
+  const change = async (column: string, cell: string) =>
+    send(importFile, staff, {
+      body: await importOf([
+        ['Service', 'CompanyGroup', 'Company', column],
+        [...KEYS, cell],
+      ]),
+      query: '?existing=update',
+    })
+  /** The record of the import itself stays. */
+  const content = async () => ({ ...(await contentOfAll()), Task: '' })
+
+  beforeEach(async () => {
+    // The first call links the sign-in.
+    await send(template, staff)
+    const bob = await makeUser(db, { email: 'bob@alpha.example' })
+    await makeUser(db, { email: 'cara@alpha.example' })
+    await makeInternalUser(db, { email: 'second@firm.example' })
+    const links = { create: [{ position: 0, name: 'Calendar', link: 'https://a.example' }] }
+    const people = { mainContacts: [client.ppid], users: [bob.ppid], internalContacts: [staff.ppid] }
+    await makeSubscription(db, { entityId, serviceId, ...people, links })
+  })
+
+  const calendar = { name: 'Calendar', link: 'https://a.example', showToClient: true }
+  const unchanged = { mainContacts: ['ann@alpha.example'], users: ['bob@alpha.example'], contacts: ['staff'], links: [calendar] }
+  const cases = [
+    ['Users', 'bob@alpha.example; Cara@alpha.example', { users: ['bob@alpha.example', 'cara@alpha.example'] }],
+    ['Users', '(none)', { users: [] }],
+    // A file of one kind of people leaves the others.
+    ['MainContacts', 'cara@alpha.example', { mainContacts: ['cara@alpha.example'] }],
+    ['Contacts', 'second@firm.example', { contacts: ['second@firm.example'] }],
+    [
+      'Links',
+      'Forms | https://b.example | No\nCalendar | https://a.example',
+      { links: [{ name: 'Forms', link: 'https://b.example', showToClient: false }, calendar] },
+    ],
+    ['Links', '(none)', { links: [] }],
+  ] as const
+
+  test.each(cases)('%s become %j, and are as before by Undo', async (column, cell, changed) => {
+    const before = await content()
+    const reply = await change(column, cell)
+    expect([reply.status, await reply.json()]).toEqual([200, { imported: 1 }])
+    const { members, contacts, links } = await db.subscription.findFirstOrThrow({
+      include: {
+        members: { include: { user: true }, orderBy: { user: { email: 'asc' } } },
+        contacts: { include: { user: true }, orderBy: { position: 'asc' } },
+        links: { orderBy: { position: 'asc' } },
+      },
+    })
+    expect({
+      mainContacts: members.flatMap(({ isMainContact, user }) => (isMainContact ? [user.email] : [])),
+      users: members.flatMap(({ isMainContact, user }) => (isMainContact ? [] : [user.email])),
+      contacts: contacts.map(({ user }) => (user.email === staff.email ? 'staff' : user.email)),
+      links: links.map(({ name, link, showToClient }) => ({ name, link, showToClient })),
+    }).toEqual({ ...unchanged, ...changed })
+    const undone = await send(undo, staff, { params: { id: reply.headers.get(CHANGE_SET)! }, body: {} })
+    expect(await undone.json()).toMatchObject({ leftOut: [] })
+    expect(await content()).toEqual(before)
+  })
+
+  test.each([
+    ['Contacts', 'Please choose a contact.'],
+    ['MainContacts', 'Please choose a main contact.'],
+  ])('%s cannot be emptied', async (column, message) => {
+    const before = await content()
+    const reply = await change(column, '(none)')
+    expect([reply.status, messages((await reply.json()) as FieldError[])]).toEqual([400, [`Row 2: ${column}: ${message}`]])
+    expect(await content()).toEqual(before)
   })
 })
