@@ -28,7 +28,7 @@ export function CatalogueFacets({ facets, resultText }: { facets: readonly Facet
           popoverTargetAction="hide"
           className={`${parts.button} ${parts.primary} ${styles.done}`}
         >
-          Show {resultText}
+          Show <span className={styles.result}>{resultText}</span>
         </button>
       </div>
     </div>

@@ -56,33 +56,41 @@ export function CataloguePage({ view, marks, canToggle, learnMore }: CataloguePa
       <CatalogueTrace href={catalogueHref(address)} />
       {marks && <MarksRefresh readAt={marks.readAt} />}
       <CatalogueHero page={view.page} />
-      <LiveForm formId={CATALOGUE_FORM} address={catalogueHref(address)} className={styles.live}>
-        <div className={styles.bar}>
-          <CatalogueSearch search={address.search} />
-          {canToggle && <CatalogueVersionToggle version={view.catalogueVersion} />}
-        </div>
-        <div className={styles.content}>
-          <div className={styles.side}>
-            <button type="button" popoverTarget={FACETS_ID} className={`${parts.button} ${styles.opener}`}>
-              <FilterIcon />
-              {chosen === 0 ? 'Filters' : `Filters (${chosen})`}
-            </button>
-            <CatalogueFacets facets={facets} resultText={count} />
+      <LiveForm
+        formId={CATALOGUE_FORM}
+        address={catalogueHref(address)}
+        className={styles.live}
+        form={
+          <div className={styles.bar}>
+            <CatalogueSearch search={address.search} />
+            {canToggle && <CatalogueVersionToggle version={view.catalogueVersion} />}
           </div>
-          <div className={styles.main}>
-            {isWhole && marks && <MarkedServices marks={marks} />}
-            <section id={RESULTS_ID} className={styles.results} aria-labelledby="services-head">
-              <div className={styles.head}>
-                <h2 id="services-head" className={styles.headTitle} aria-live="polite" aria-atomic>
-                  {count}
-                </h2>
-                <CatalogueChips address={address} facets={facets} />
-              </div>
-              <Results view={view} address={address} learnMore={learnMore} stars={marks && new Set(marks.starred.map(({ id }) => id))} />
-              <Pagination address={address} totalCount={view.totalCount} pageSize={view.pageSize} />
-            </section>
+        }
+        aside={{
+          className: styles.side,
+          columnsClassName: styles.content,
+          fields: (
+            <>
+              <button type="button" popoverTarget={FACETS_ID} className={`${parts.button} ${styles.opener}`}>
+                <FilterIcon />
+                {chosen === 0 ? 'Filters' : `Filters (${chosen})`}
+              </button>
+              <CatalogueFacets facets={facets} resultText={count} />
+            </>
+          ),
+        }}
+      >
+        {isWhole && marks && <MarkedServices marks={marks} />}
+        <section id={RESULTS_ID} className={styles.results} aria-labelledby="services-head">
+          <div className={styles.head}>
+            <h2 id="services-head" className={styles.headTitle} aria-live="polite" aria-atomic>
+              {count}
+            </h2>
+            <CatalogueChips address={address} facets={facets} />
           </div>
-        </div>
+          <Results view={view} address={address} learnMore={learnMore} stars={marks && new Set(marks.starred.map(({ id }) => id))} />
+          <Pagination address={address} totalCount={view.totalCount} pageSize={view.pageSize} />
+        </section>
       </LiveForm>
       <CompareBar />
       <div className={styles.values}>

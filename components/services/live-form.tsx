@@ -1,18 +1,26 @@
 'use client'
 import { useEffect, useLayoutEffect, useRef, useTransition, type FormEvent, type MouseEvent, type ReactNode } from 'react'
 import { useRouter } from 'next/navigation'
+import { StaleRows } from '#components/ui/feedback/stale-rows.tsx'
 
 /** Rest after the last key before the server is asked. */
 const TYPING_MS = 250
 
 interface LiveFormProps {
-  /** Id of the GET form inside `children`. */
+  /** Id of the GET form in `form`. */
   formId: string
   /** The address that the children show; a new one puts the form's fields to what it says. */
   address: string
-  /** Of the element around the children; it has `data-pending` while the server responds. */
+  /** Of the element around everything; it has `data-pending` while the server responds. */
   className?: string | undefined
-  /** Server-rendered form, filters and results. Links with `data-live` show the same waiting: "page" leads to the top of what comes, "filter" stays where one is. */
+  /** The form: it stays as it is while the server responds. */
+  form: ReactNode
+  /** More of its fields, beside the results; they are marked busy while the server responds, since numbers may stand beside them. */
+  aside?: { fields: ReactNode; className: string | undefined; columnsClassName: string | undefined }
+  /**
+   * Results with their count, rendered on the server: marked as those of the earlier question while the server responds to the next one. Links with
+   * `data-live` in them show the same waiting: "page" leads to the top of what comes, "filter" stays where one is.
+   */
   children: ReactNode
 }
 
@@ -21,7 +29,7 @@ interface LiveFormProps {
  * steps of the history, so that Back takes them away one by one; letters are not.
  * Without JavaScript the same form and links work by themselves.
  */
-export function LiveForm({ formId, address, className, children }: LiveFormProps) {
+export function LiveForm({ formId, address, className, form, aside, children }: LiveFormProps) {
   const router = useRouter()
   const [pending, startTransition] = useTransition()
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -67,9 +75,20 @@ export function LiveForm({ formId, address, className, children }: LiveFormProps
     open(link.getAttribute('href') ?? '/', 'push', link.dataset.live === 'page')
   }
 
+  const results = <StaleRows stale={pending}>{children}</StaleRows>
   return (
     <div className={className} data-pending={pending || undefined} onInput={onInput} onSubmit={onSubmit} onClick={onClick}>
-      {children}
+      {form}
+      {aside === undefined ? (
+        results
+      ) : (
+        <div className={aside.columnsClassName}>
+          <div className={aside.className} aria-busy={pending || undefined}>
+            {aside.fields}
+          </div>
+          {results}
+        </div>
+      )}
     </div>
   )
 }

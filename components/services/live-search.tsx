@@ -26,7 +26,7 @@ interface LiveSearchProps {
   children: ReactNode
 }
 
-/** A list of one page that is searched while one types, with the number of results beside the field. */
+/** A list of one page that is searched while one types, with the number of results above them. */
 export function LiveSearch({
   id,
   path,
@@ -39,20 +39,27 @@ export function LiveSearch({
   children,
 }: LiveSearchProps) {
   return (
-    <LiveForm formId={id} address={address}>
-      <form id={id} className={styles.search} action={path} method="get" role="search" autoComplete="off">
-        <input
-          type="search"
-          name="search"
-          aria-label={label}
-          placeholder={placeholder}
-          defaultValue={search}
-          maxLength={MAX_SEARCH}
-          enterKeyHint="search"
-        />
-        {hidden}
-        <p aria-live="polite">{count}</p>
-      </form>
+    <LiveForm
+      formId={id}
+      address={address}
+      form={
+        <form id={id} className={styles.search} action={path} method="get" role="search" autoComplete="off">
+          <input
+            type="search"
+            name="search"
+            aria-label={label}
+            placeholder={placeholder}
+            defaultValue={search}
+            maxLength={MAX_SEARCH}
+            enterKeyHint="search"
+          />
+          {hidden}
+        </form>
+      }
+    >
+      <p className={styles.count} aria-live="polite">
+        {count}
+      </p>
       {children}
     </LiveForm>
   )

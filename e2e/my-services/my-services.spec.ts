@@ -106,8 +106,19 @@ test('B145 A113: an internal user opens a company, found by its name, and sees i
   const page = await signedInAs(accounts.internal)
   await page.goto('/myClients')
   await expect(page.getByRole('heading', { level: 1, name: 'My clients' })).toBeVisible()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/myClients?search=*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
   await page.getByRole('searchbox', { name: 'Find a client' }).pressSequentially('alpha')
+  // Until the response is there, count and rows are marked as those of the question before.
+  const earlier = page.locator('[aria-busy=true]').filter({ hasText: /\d+ companies in \d+ company groups/ })
+  await expect(earlier.getByRole('progressbar', { name: 'Reading the list' })).toBeVisible()
+  await expect(earlier.getByRole('region', { name: 'Alpha', exact: true })).toBeVisible()
+  held.resolve()
   await expect(page).toHaveURL(/search=alpha$/)
+  await expect(earlier).toHaveCount(0)
   const company = page
     .getByRole('region', { name: 'Alpha', exact: true })
     .getByRole('listitem')

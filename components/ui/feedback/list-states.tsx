@@ -2,22 +2,8 @@
 import type { ReactNode } from 'react'
 import { RetryAlert } from './retry-alert.tsx'
 import { RowsSkeleton } from './skeletons.tsx'
+import { StaleRows } from './stale-rows.tsx'
 import type { ListState } from '#components/ui/table/use-list-state.ts'
-import styles from './list-states.module.css'
-
-interface StaleRowsProps {
-  /** The rows belong to an earlier request. */
-  stale: boolean
-  children: ReactNode
-}
-
-/** Around rows: while the next ones load they are marked as the earlier ones, to eyes and to screen readers. */
-export const StaleRows = ({ stale, children }: StaleRowsProps) => (
-  <div className={stale ? `${styles.frame} ${styles.stale}` : styles.frame} aria-busy={stale || undefined}>
-    {stale && <div className={styles.line} role="progressbar" aria-label="Reading the list" />}
-    {children}
-  </div>
-)
 
 interface ListStatesProps<T> {
   list: Omit<ListState<T>, 'data'> & { data: T | undefined }
