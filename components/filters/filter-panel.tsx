@@ -30,18 +30,20 @@ interface FilterPanelProps {
   chosen: Chosen
   /** Undefined while they are on their way. */
   counts: Counts | undefined
+  /** The counts are of an earlier question, and marked as such. */
+  stale?: boolean
   onChange: (key: string, values: readonly string[]) => void
   /** On the button that closes the sheet, e.g. '12 articles'. */
   resultText: string
 }
 
 /** Every filter of a tab: beside the results on wide screens, a sheet over them on narrow ones. */
-export function FilterPanel({ filters, chosen, counts, onChange, resultText }: FilterPanelProps) {
+export function FilterPanel({ filters, chosen, counts, stale = false, onChange, resultText }: FilterPanelProps) {
   const lists = filters.filter(({ key }) => tagKinds[key])
   const quick = filters.filter(({ key, group }) => !tagKinds[key] && group === undefined)
   const others = filters.filter(({ group }) => group !== undefined)
   return (
-    <div id={FILTERS_ID} popover="auto" className={facets.facets} role="group" aria-label="Filters">
+    <div id={FILTERS_ID} popover="auto" className={facets.facets} role="group" aria-label="Filters" aria-busy={stale || undefined}>
       {quick.length > 0 && (
         <div className={styles.quick}>
           {quick.map((filter) => (

@@ -7,6 +7,7 @@ import Tabs from '@mui/material/Tabs'
 import catalogue from '#components/services/catalogue.module.css'
 import { FilterIcon } from '#components/services/icons.tsx'
 import { RowsSkeleton } from '#components/ui/feedback/skeletons.tsx'
+import { StaleText } from '#components/ui/feedback/stale-rows.tsx'
 import parts from '#components/ui/parts.module.css'
 import { useListState } from '#components/ui/table/use-list-state.ts'
 import { keepLoading } from '#components/ui/keep-loading.ts'
@@ -31,6 +32,7 @@ import { NewsList, PublicationList, VideoList } from './other-lists.tsx'
 import { SavedSearches } from '#components/saved-searches/saved-searches.tsx'
 import { SearchBox } from '#components/filters/search-box.tsx'
 import { articleSorts, type ArticleSort } from '#components/news/sort-order.ts'
+import { countText, tabCountOf, type TabCount } from './tab-count.ts'
 import { useLanding } from './use-landing.ts'
 import styles from '#components/news/news.module.css'
 
@@ -55,15 +57,6 @@ interface LandingPageProps {
 const panelId = (tab: NewsTab) => `news-panel-${tab}`
 const tabId = (tab: NewsTab) => `news-tab-${tab}`
 const SORTED: ReadonlySet<NewsTab> = new Set(['articles', 'news'])
-/** What the head of a list counts. */
-const nouns: Readonly<Record<NewsTab, readonly [one: string, many: string]>> = {
-  all: ['item', 'items'],
-  news: ['news item', 'news items'],
-  articles: ['article', 'articles'],
-  calendar: ['date', 'dates'],
-  videos: ['video', 'videos'],
-  publications: ['publication', 'publications'],
-}
 
 /** The news landing: type, tabs, filters, lists; all of its state is in the address (A120, B162 to B166). */
 export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered, reader }: LandingPageProps) {
@@ -76,7 +69,7 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered,
   )
   const item = readLinkedItem(query)
   const count = Object.values(chosen).reduce((sum, values) => sum + values.length, 0)
-  const counts = useCounts(landing, body, query)
+  const { counts, stale } = useCounts(landing, body, query)
   const tabCounts = useTabCounts(query, type, isInternal)
   const setValues = useCallback((key: string, values: readonly string[]) => write((before) => withValues(before, key, values)), [write])
   const clear = useCallback(() => write(withoutFilters), [write])
@@ -147,16 +140,19 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered,
           scrollButtons={false}
           aria-label="Kinds of news"
         >
-          {newsTabs.map(({ id, label }) => (
-            <Tab
-              key={id}
-              value={id}
-              label={<TabLabel label={label} count={id === 'all' ? undefined : tabCounts?.[id]} />}
-              id={tabId(id)}
-              aria-controls={panelId(id)}
-              title={id === 'all' || !tabCounts ? undefined : countText(id, tabCounts[id])}
-            />
-          ))}
+          {newsTabs.map(({ id, label }) => {
+            const tabCount = id === 'all' ? null : tabCountOf(id, tabCounts)
+            return (
+              <Tab
+                key={id}
+                value={id}
+                label={<TabLabel label={label} count={tabCount} />}
+                id={tabId(id)}
+                aria-controls={panelId(id)}
+                title={tabCount?.text}
+              />
+            )
+          })}
         </Tabs>
         <div id={panelId(tab)} role="tabpanel" aria-labelledby={tabId(tab)} className={catalogue.content}>
           <div className={catalogue.side}>
@@ -164,7 +160,7 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered,
               <FilterIcon />
               {count === 0 ? 'Filters' : `Filters (${count})`}
             </button>
-            <FilterPanel filters={filters} chosen={chosen} counts={counts} onChange={setValues} resultText="results" />
+            <FilterPanel filters={filters} chosen={chosen} counts={counts} stale={stale} onChange={setValues} resultText="results" />
           </div>
           <section className={catalogue.results} aria-label="Results">
             <FilterChips filters={filters} chosen={chosen} search={search} onChange={setValues} onClear={clear} />
@@ -209,41 +205,35 @@ export function LandingPage({ names, isInternal, threeWMenu, canAdd, remembered,
   )
 }
 
-/** '1 article', '1,204 articles'. */
-const countText = (tab: NewsTab, total: number): string => `${total.toLocaleString('en')} ${nouns[tab][total === 1 ? 0 : 1]}`
-
 /** How many articles, news items or events each tag has among those that the other filters leave; lists without such a call show their values uncounted. */
-function useCounts(landing: Landing, filters: NewsFilterBody, query: URLSearchParams): Counts | undefined {
+function useCounts(landing: Landing, filters: NewsFilterBody, query: URLSearchParams): { counts: Counts | undefined; stale: boolean } {
   const counts = countsRequest(landing, filters, query)
-  const { data, error } = useListState(
+  const { data, stale, error } = useListState(
     useApi<NonNullable<typeof counts>['key']>(counts?.key ?? 'POST /api/v1/Article3W/facets', counts?.input ?? null, {
       revalidateOnFocus: false,
     }),
   )
   // What could not be counted is offered uncounted.
-  return counts !== null && error === undefined ? data : null
+  return counts !== null && error === undefined ? { counts: data, stale } : { counts: null, stale: false }
 }
 
-/** How much each tab holds under the filters that it has; undefined = not known yet, or could not be counted. */
+/** How much each tab holds under the filters that it has. */
 function useTabCounts(query: URLSearchParams, type: Landing['type'], isInternal: boolean) {
   const input = useMemo(() => tabCountsInput(query, type, isInternal), [query, type, isInternal])
-  return useApi('POST /api/v1/News/counts', input, { revalidateOnFocus: false, keepPreviousData: true }).data
+  return useListState(useApi('POST /api/v1/News/counts', input, { revalidateOnFocus: false }))
 }
 
 /** The name of a tab with its number, for which there is room before it is known. */
-const TabLabel = ({ label, count }: { label: string; count: number | undefined }) => (
+const TabLabel = ({ label, count }: { label: string; count: TabCount | null }) => (
   <span>
     {label}
-    {label !== 'All' && (
+    {count !== null && (
       <span className={styles.count} aria-hidden="true">
-        {count === undefined ? '' : shortCount(count)}
+        <StaleText stale={count.stale}>{count.short}</StaleText>
       </span>
     )}
   </span>
 )
-
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
-const shortCount = (count: number): string => compact.format(count)
 
 interface SortChoiceProps {
   tab: NewsTab
