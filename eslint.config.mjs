@@ -222,7 +222,8 @@ const enums = {
   message: 'Only erasable TypeScript: use a union or a const object, and plain fields.',
 }
 const uncheckedForm = {
-  selector: "JSXAttribute[name.name='schema'] TSNeverKeyword, Property[key.name='schema'] TSNeverKeyword",
+  selector:
+    "JSXAttribute[name.name='schema'] TSNeverKeyword, Property[key.name='schema'] TSNeverKeyword, TSAsExpression > TSTypeReference[typeName.name='FormSchema']",
   message: 'The compiler compares what a form sends with its contract.',
 }
 const defaultExport = { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' }

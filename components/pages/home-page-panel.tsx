@@ -7,7 +7,6 @@ import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
 import { ACTION_TAKEN, useWrite } from '#components/ui/feedback/use-write.ts'
 import { ErrorSummary } from '#components/ui/form/error-summary.tsx'
 import { TextAreaInput, TextInput } from '#components/ui/form/fields.tsx'
-import type { FormSchema } from '#components/ui/form/form-state.ts'
 import { FormSection } from '#components/ui/form/form-section.tsx'
 import { PeoplePicker, type PickedPerson } from '#components/ui/form/people-picker.tsx'
 import { StaleChoice } from '#components/ui/form/stale-choice.tsx'
@@ -21,7 +20,6 @@ import { PagePanel } from './page-panel.tsx'
 import { readPage } from './read-page.ts'
 
 const FIELDS = 8
-const schema = updatePageFields.body as unknown as FormSchema<HomePageBody>
 
 /** The home-page settings of a tenant with a live preview (B126, A094, A119). */
 export const HomePagePanel = ({ tenant }: { tenant: Tenant }) => (
@@ -42,7 +40,7 @@ function HomePageForm({ domain, initial, onSaved }: HomePageFormProps) {
   const form = useForm<HomePageValues, HomePageBody>({
     initial,
     labels,
-    schema,
+    schema: updatePageFields.body,
     toBody,
     onSubmit: async (body, values) => {
       try {

@@ -1,7 +1,8 @@
+import type { z } from 'zod'
 import type { PickedPerson } from '#components/ui/form/people-picker.tsx'
 import { ask } from '#lib/http/ask.ts'
 import { ApiError } from '#lib/http/client.ts'
-import type { Page } from '#lib/pages/contract.ts'
+import type { Page, updatePageFields } from '#lib/pages/contract.ts'
 import { readPage } from './read-page.ts'
 
 /** The home-page settings (B126) as their form holds them: contacts are people. */
@@ -29,8 +30,8 @@ export const labels = {
   contacts: 'Contacts',
 } as const
 
-export const toBody = ({ contacts, ...texts }: HomePageValues) => ({ ...texts, contacts: contacts.map(({ ppid }) => ppid) })
-export type HomePageBody = ReturnType<typeof toBody>
+export const toBody = ({ contacts, ...texts }: HomePageValues): HomePageBody => ({ ...texts, contacts: contacts.map(({ ppid }) => ppid) })
+export type HomePageBody = z.infer<typeof updatePageFields.body>
 
 /** @param people the ones behind the contacts; of one who is missing only the key is known */
 export function toValues(page: Page, people: readonly PickedPerson[]): HomePageValues {

@@ -1,12 +1,12 @@
 'use client'
 import { useRef } from 'react'
+import type { z } from 'zod'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
 import { ACTION_TAKEN, useWrite } from '#components/ui/feedback/use-write.ts'
 import { ErrorSummary } from '#components/ui/form/error-summary.tsx'
 import { TextInput } from '#components/ui/form/fields.tsx'
-import type { FormSchema } from '#components/ui/form/form-state.ts'
 import { StaleChoice } from '#components/ui/form/stale-choice.tsx'
 import { useForm } from '#components/ui/form/use-form.ts'
 import { useSaveKey } from '#components/ui/form/use-save-key.ts'
@@ -19,7 +19,6 @@ type Labels = Pick<Page, 'mainFilter' | 'secondaryFilter' | 'tertiaryFilter' | '
 
 const labels = { mainFilter: 'Main filter', secondaryFilter: 'Secondary filter', tertiaryFilter: 'Tertiary filter' } as const
 const FIELDS = 3
-const schema = updatePageOptions.body as unknown as FormSchema<Labels>
 
 const toValues = ({ mainFilter, secondaryFilter, tertiaryFilter, version }: Page): Labels => ({
   mainFilter,
@@ -43,10 +42,10 @@ interface LabelsFormProps {
 
 function LabelsForm({ tenant: { domain, name }, initial, onSaved }: LabelsFormProps) {
   const { write } = useWrite()
-  const form = useForm<Labels>({
+  const form = useForm<Labels, z.infer<typeof updatePageOptions.body>>({
     initial,
     labels,
-    schema,
+    schema: updatePageOptions.body,
     onSubmit: async (body) => {
       const saved = await write(
         'PUT /api/v1/Page/options',

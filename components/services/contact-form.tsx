@@ -8,7 +8,6 @@ import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
 import { useWrite } from '#components/ui/feedback/use-write.ts'
 import { ErrorSummary } from '#components/ui/form/error-summary.tsx'
 import { TextAreaInput, TextInput } from '#components/ui/form/fields.tsx'
-import type { FormSchema } from '#components/ui/form/form-state.ts'
 import { PhoneInput } from '#components/ui/form/phone-input.tsx'
 import { useForm } from '#components/ui/form/use-form.ts'
 import { ApiError } from '#lib/http/client.ts'
@@ -31,8 +30,6 @@ export function ContactForm(props: ContactFormProps) {
   if (typeof reference === 'string') return <Sent reference={reference} onAgain={() => setReference(null)} />
   return <Message {...props} isAnother={reference === null} onSent={setReference} />
 }
-
-const schema = contactService.body as unknown as FormSchema<ContactBody>
 
 interface MessageProps extends ContactFormProps {
   /** The person has just asked to write another message, and goes on in this form. */
@@ -58,7 +55,7 @@ function Message({ serviceId, sender, needsCaptcha: given, isAnother, onSent }: 
   const form = useForm<ContactValues, ContactBody>({
     initial: toValues(sender),
     labels,
-    schema,
+    schema: contactService.body,
     toBody,
     onSubmit: async (message) => {
       const body = needsCaptcha ? { ...message, captcha: await captcha.current!.solve() } : message

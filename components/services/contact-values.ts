@@ -1,4 +1,6 @@
+import type { z } from 'zod'
 import type { Actor } from '#lib/caller/actor.ts'
+import type { contactService } from '#lib/services/contact-contract.ts'
 import { phoneToSend, type Phone } from '#components/ui/form/phone.ts'
 
 /** Id of the form's place on the page; the button at its head leads there. */
@@ -45,9 +47,9 @@ export const toValues = (sender: ContactSender | null): ContactValues => ({
 })
 
 /** A phone is sent only with a number (B600). */
-export const toBody = ({ company, phone, ...rest }: ContactValues) => ({
+export const toBody = ({ company, phone, ...rest }: ContactValues): ContactBody => ({
   ...rest,
   company: company === '' ? null : company,
   phone: phoneToSend(phone),
 })
-export type ContactBody = ReturnType<typeof toBody>
+export type ContactBody = z.infer<typeof contactService.body>

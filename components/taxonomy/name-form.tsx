@@ -1,10 +1,10 @@
 'use client'
 import { useState } from 'react'
+import type { z } from 'zod'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { BusyButton } from '#components/ui/feedback/busy-button.tsx'
 import { TextInput } from '#components/ui/form/fields.tsx'
-import type { FormSchema } from '#components/ui/form/form-state.ts'
 import { StaleChoice } from '#components/ui/form/stale-choice.tsx'
 import { useForm } from '#components/ui/form/use-form.ts'
 import { updateLifeCycle } from '#lib/taxonomy/contract.ts'
@@ -26,12 +26,15 @@ interface NameFormProps {
   autoFocus?: boolean
 }
 
-/** All taxonomy items share its rule of names. */
-const schema = updateLifeCycle.body as FormSchema<NameValues>
-
 /** The name of a taxonomy item, in its row or below its list. */
 export function NameForm({ label, initial, saveLabel, onSave, onCancel, autoFocus = false }: NameFormProps) {
-  const form = useForm<NameValues>({ initial, labels: { name: label }, schema, onSubmit: (body) => onSave(body) })
+  const form = useForm<NameValues, z.infer<typeof updateLifeCycle.body>>({
+    initial,
+    labels: { name: label },
+    // All taxonomy items share its rule of names.
+    schema: updateLifeCycle.body,
+    onSubmit: ({ name }, { version }) => onSave({ name, version }),
+  })
   /** A field that adds something and was emptied by hand is as at first: nothing is asked of it until the next Add. */
   const [emptied, setEmptied] = useState(false)
   if (form.stale !== null) return <StaleChoice form={form} />

@@ -1,7 +1,6 @@
 'use client'
 import { EditDialog, saveBy } from '#components/record/edit-dialog.tsx'
 import { TextInput } from '#components/ui/form/fields.tsx'
-import type { FormSchema } from '#components/ui/form/form-state.ts'
 import { createTenant, type Tenant } from '#lib/tenants/contract.ts'
 import { ColourInput } from './colour-input.tsx'
 
@@ -9,7 +8,6 @@ import { ColourInput } from './colour-input.tsx'
 export type TenantValues = Pick<Tenant, 'name' | 'url' | 'domain' | 'colour' | 'version'>
 
 const labels = { name: 'Name', url: 'URL', domain: 'Domain', colour: 'Colour' } as const
-const schema = createTenant.body as unknown as FormSchema<TenantValues>
 
 interface TenantDialogProps {
   /** Null = a new one. */
@@ -36,7 +34,7 @@ export const TenantDialog = ({ tenant, colour, read, onClose }: TenantDialogProp
         version: stored.version,
       }),
       labels,
-      schema,
+      schema: createTenant.body,
     })}
     save={saveBy('POST /api/v1/Tenant', 'PUT /api/v1/Tenant/{id}', tenant?.id)}
     seen={async (saved: Tenant) => (await read()).some(({ id, version }) => id === saved.id && version >= saved.version)}

@@ -27,6 +27,7 @@ import {
   checkCompanies,
   checkUser,
   fromDirectory,
+  isNewUser,
   newUser,
   schemaOf,
   toBody,
@@ -68,12 +69,11 @@ export function UserDialog({ ppid, settings, isSuperUser, onSaved, onGone, onClo
         check: (values: UserValues) => ({ ...checkUser(values, domains), ...checkCompanies(stored, values) }),
         canSave: search === 'done',
       })}
-      save={({ write, body, values }): Promise<User> => {
-        const request = toRequest(body, values.photo) as never
-        return ppid === null
-          ? write('POST /api/v1/User/full', { body: request })
-          : write('PUT /api/v1/User/{id}', { params: { id: ppid }, body: request })
-      }}
+      save={({ write, body, values: { photo } }): Promise<User> =>
+        isNewUser(body)
+          ? write('POST /api/v1/User/full', toRequest(body, photo))
+          : write('PUT /api/v1/User/{id}', { params: { id: ppid! }, ...toRequest(body, photo) })
+      }
       seen={async (saved: User) => (await readUser(saved.ppid)).version >= saved.version}
       {...(ppid !== null && { success: (saved: User) => `The user ${nameOf(saved)} has been successfully updated.` })}
       onSaved={onSaved}

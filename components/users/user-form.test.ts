@@ -65,10 +65,10 @@ test('with a picture it goes as form data, lists as repeated keys (A061, W17)', 
     },
     domains,
   )
-  expect(toRequest(body, 'keep')).toBe(body)
-  const form = toRequest(body, new Blob(['x'])) as FormData
+  expect(toRequest(body, 'keep').body).toBe(body)
+  const form = toRequest(body, new Blob(['x'])).body as FormData
   expect([form.getAll('entities'), form.get('send3WEmail'), form.get('photo')]).toEqual([['a', 'b'], 'false', expect.any(Blob)])
-  expect((toRequest(toBody(ann, domains), new Blob(['x'])) as FormData).getAll('entities')).toEqual([''])
+  expect((toRequest(toBody(ann, domains), new Blob(['x'])).body as FormData).getAll('entities')).toEqual([''])
 })
 
 test('a client of one company is added to another only when that was confirmed', () => {

@@ -104,17 +104,19 @@ export function toBody({ version, photo, phone, entities, ...values }: UserValue
   }
 }
 export type UserBody = ReturnType<typeof toBody>
+/** The body of a new user. */
+export const isNewUser = (body: UserBody): body is Extract<UserBody, { email: string }> => 'email' in body
 
 /** With a new picture the body goes as form data (A061); an empty list is its key once with an empty value (W17). */
-export function toRequest(body: UserBody, photo: UserValues['photo']): UserBody | FormData {
-  if (!(photo instanceof Blob)) return body
+export function toRequest<Body extends UserBody>(body: Body, photo: UserValues['photo']): { body: Body } | { body: FormData } {
+  if (!(photo instanceof Blob)) return { body }
   const form = new FormData()
   for (const [name, value] of Object.entries(body)) {
     if (!Array.isArray(value)) form.append(name, String(value))
     else for (const item of value.length === 0 ? [''] : value) form.append(name, String(item))
   }
   form.append('photo', photo, 'photo.png')
-  return form
+  return { body: form }
 }
 
 const fieldOf: Record<string, readonly PropertyKey[]> = { phoneCountryCode: ['phone', 'code'], phoneNumber: ['phone', 'number'] }
