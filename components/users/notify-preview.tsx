@@ -11,7 +11,7 @@ import type { CallInput } from '#lib/http/client.ts'
 import { useApi } from '#lib/http/use-api.ts'
 import { namesText } from '#lib/impact/words.ts'
 import type { NotifyMail } from '#lib/bulk/notify-contract.ts'
-import { leftOutTexts } from '#lib/bulk/notify-words.ts'
+import { leftOutTexts, noAccessText } from '#lib/bulk/notify-words.ts'
 
 type PreviewBody = Exclude<CallInput<'POST /api/v1/User/notify-preview'>['body'], FormData>
 /** People, or the users of subscriptions. */
@@ -85,7 +85,7 @@ function MailPreview({ name, mail: { recipients, leftOut, sample }, leavesOut }:
         <Alert key={reason} severity={leavesOut ? 'info' : 'warning'} sx={{ overflowWrap: 'anywhere' }}>
           {leavesOut
             ? `${countedText(people, 'person gets', 'people get')} no ${name} mail (${leftOutTexts[reason]}): ${namesText(names, people)}.`
-            : `The mail says that this person has access to ${name}, which is not so: ${leftOutTexts[reason]}.`}
+            : noAccessText(name, reason)}
         </Alert>
       ))}
       {sample !== null && (

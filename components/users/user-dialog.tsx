@@ -1,5 +1,6 @@
 'use client'
 import { useMemo, useState } from 'react'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import FormControl from '@mui/material/FormControl'
 import FormLabel from '@mui/material/FormLabel'
@@ -13,6 +14,7 @@ import { PhoneInput } from '#components/ui/form/phone-input.tsx'
 import type { Form } from '#components/ui/form/use-form.ts'
 import type { AdminSettings } from '#lib/config/screen-settings.ts'
 import { call } from '#lib/http/client.ts'
+import { noAccessText } from '#lib/bulk/notify-words.ts'
 import type { User } from '#lib/users/contract.ts'
 import { viewAsPath } from '#lib/view-as/words.ts'
 import { fullName } from '#lib/people/words.ts'
@@ -174,6 +176,13 @@ function UserFields({ form, stored, settings, isSuperUser, disabled }: UserField
           <Box sx={{ display: 'flex', gap: 2 }}>
             <CheckboxInput {...form.bind('send3WEmail')} disabled={disabled} />
             <CheckboxInput {...form.bind('sendAmdsEmail')} disabled={disabled} />
+          </Box>
+          <Box aria-live="polite">
+            {values.send3WEmail && (
+              <Alert severity="warning" sx={{ mt: 1 }}>
+                {noAccessText('3W', 'none')} It can be sent later, by Notify.
+              </Alert>
+            )}
           </Box>
         </FormControl>
       )}
