@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test'
+import { workbookBytes } from '#lib/spreadsheet/testing.ts'
+import { choose } from '../admin/import-steps.ts'
+import type { Person } from '../admin/people.ts'
+import { openTab as openUsers, remove, rowOf } from '../admin/user-steps.ts'
 import { accounts, chooseAccount, expect, openStarted, signIn, test } from '../fixtures.ts'
-import { messages } from '../screens.ts'
+import { api, uniqueWord } from '../records.ts'
+import { chooseAction, messages } from '../screens.ts'
 
 const RIGHT = "It seems like you haven't the right permission for this action."
 const signedOut = (page: Page) => page.getByRole('dialog', { name: 'You were signed out' })
@@ -50,6 +55,72 @@ test('B581 A005: a form whose session has ended keeps what was typed, and is sen
   await expect(account(page)).toBeVisible()
   expect(sent).toHaveLength(2)
   expect(sent[0]).toBe(sent[1])
+})
+
+test('B581: a dialog over a table and a switch in it are saved by themselves after signing in again', async ({
+  visitor,
+  expectAccessible,
+}) => {
+  const page = await visitor()
+  await signIn(page, accounts.superUser)
+  const word = uniqueWord()
+  const email = `${word}@firm.example`
+  const person = await api<Person>(page, 'POST', 'User/full', { email, firstName: 'Journey', lastName: word, grade: 'Associate' })
+  try {
+    await openUsers(page, `?users.f.name=${word}`)
+    await chooseAction(page, `Journey ${word}`, 'Edit')
+    const edit = page.getByRole('dialog', { name: 'Edit user', includeHidden: true })
+    const firstName = edit.getByRole('textbox', { name: 'First name', includeHidden: true })
+    await firstName.fill('Changed')
+    await endSession(page)
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect(signedOut(page)).toBeVisible()
+    await expect(firstName).toHaveValue('Changed')
+    await expectAccessible(page)
+    await signInAgain(page, accounts.superUser)
+    await expect(page.getByText(`The user Changed ${word} has been successfully updated.`)).toBeVisible()
+    await expect(edit).toHaveCount(0)
+    await expect(rowOf(page, email)).toContainText(`Changed ${word}`)
+
+    const flag = page.getByRole('switch', { name: `Admin: Changed ${word}`, includeHidden: true })
+    await endSession(page)
+    await flag.click()
+    await expect(signedOut(page)).toBeVisible()
+    await signInAgain(page, accounts.superUser)
+    await expect(signedOut(page)).toBeHidden()
+    await expect(flag).toBeChecked()
+    await expect(flag).not.toHaveAttribute('aria-busy', 'true')
+    expect(await api(page, 'GET', `User/${person.ppid}`)).toMatchObject({ firstName: 'Changed', isSuperUser: true })
+  } finally {
+    await remove(page, person)
+  }
+})
+
+test('B581: the file of an import is sent again after signing in again', async ({ visitor }) => {
+  const page = await visitor()
+  await signIn(page, accounts.superUser)
+  const name = `Journey ${uniqueWord()}`
+  const { id } = await api<{ id: string }>(page, 'POST', 'Company', { name })
+  await page.goto('/admin#entities')
+  await page.getByRole('button', { name: 'Bulk import' }).first().click()
+  const dialog = page.getByRole('dialog', { name: /^Bulk import/, includeHidden: true })
+  await choose(
+    page,
+    'companies.xlsx',
+    await workbookBytes([
+      ['Name', 'CompanyGroup'],
+      [name, name],
+    ]),
+  )
+  await endSession(page)
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(signedOut(page)).toBeVisible()
+  await signInAgain(page, accounts.superUser)
+  await expect(dialog).toHaveCount(0)
+  const made = (await api<{ id: string; name: string }[]>(page, 'GET', 'Entity')).filter((company) => company.name === name)
+  expect(made).toHaveLength(1)
+  await api(page, 'DELETE', `Entity/${made[0]!.id}`)
+  await api(page, 'DELETE', `Company/${id}`)
 })
 
 test('somebody else who signs in meanwhile does nothing of what the first one began', async ({ visitor }) => {

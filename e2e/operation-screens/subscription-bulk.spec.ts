@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { makePerson } from '../admin/people.ts'
-import { openTab, subscribe } from '../admin/subscription-steps.ts'
+import { makeCompany, makePerson, removeCompany, type Person } from '../admin/people.ts'
+import { ACROSS, openTab, subscribe, testWithCompany } from '../admin/subscription-steps.ts'
+import { openTab as openUsers, remove } from '../admin/user-steps.ts'
 import { accounts, expect, test } from '../fixtures.ts'
 import { api, uniqueWord } from '../records.ts'
 import { gridOf } from '../screens.ts'
@@ -74,3 +75,50 @@ testWithMany('the users of all that match are refreshed, each once', async ({ ta
     timeout: 30_000,
   })
 })
+
+testWithCompany(
+  'users added to a subscription are counted, one of another company is named and confirmed, and all are taken back',
+  async ({ signedInAs, company }) => {
+    const page = await signedInAs(accounts.superUser)
+    const [{ id }, other, word] = [await subscribe(page, company), await makeCompany(page), uniqueWord()]
+    const members = async (people: readonly Person[]): Promise<number> => {
+      const { users } = await api<{ users: { ppid: string }[] }>(page, 'GET', `Subscription/${id}`)
+      return users.filter(({ ppid }) => people.some((person) => person.ppid === ppid)).length
+    }
+    const people: Person[] = []
+    try {
+      for (const entities of [[other.id], [], []]) {
+        const email = `${word}.${people.length}@journey.example`
+        people.push(await api<Person>(page, 'POST', 'User/full', { email, firstName: 'Bulk', lastName: word, entities }))
+      }
+      await openUsers(page, `?users.f.name=${word}`)
+      await expect(gridOf(page, 'Users').getByRole('row')).toHaveCount(4)
+      await gridOf(page, 'Users').getByRole('checkbox', { name: 'Select all rows' }).check()
+      await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Add to subscription' }).click()
+      const choice = page.getByRole('dialog', { name: 'Add users to subscription' })
+      await choice.getByRole('combobox', { name: 'Subscription' }).fill(company.name)
+      await page.getByRole('option', { name: new RegExp(company.name) }).click()
+      await expect(choice.getByText('3 people will be added.', { exact: true })).toBeVisible()
+      await expect(choice.getByText(`1 of them belongs to another company: ${other.name} (1).`)).toBeVisible()
+      const add = choice.getByRole('button', { name: 'Add 3 users', exact: true })
+      await add.click()
+      await expect(choice.getByText('Please confirm this first')).toBeVisible()
+      expect(await members(people)).toBe(0)
+      await choice.getByRole('checkbox', { name: ACROSS }).check()
+      await add.click()
+
+      const adding = page.getByRole('dialog', { name: /^Adding 3 users to / })
+      await expect(adding.getByText('Done: 3 users')).toBeVisible({ timeout: 30_000 })
+      expect(await members(people)).toBe(3)
+      await adding.getByRole('button', { name: 'Take back from 3 users', exact: true }).click()
+      const question = page.getByRole('alertdialog', { name: 'Take back ?' })
+      await question.getByRole('button', { name: 'Take back from 3 users', exact: true }).click()
+      const taking = page.getByRole('dialog', { name: /^Taking 3 users back from / })
+      await expect(taking.getByText('Done: 3 users')).toBeVisible({ timeout: 30_000 })
+      expect(await members(people)).toBe(0)
+    } finally {
+      for (const person of people) await remove(page, person)
+      await removeCompany(page, other)
+    }
+  },
+)
