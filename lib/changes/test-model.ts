@@ -45,7 +45,7 @@ interface ChangeSet {
 }
 
 /** A row of a file of companies. */
-export interface CompanyRow {
+interface CompanyRow {
   companyId: string
   name: string
   prid: string
