@@ -10,11 +10,32 @@ interface Column {
   isAbout: boolean
 }
 
+/** Stands where the name of somebody was. */
+const FORGOTTEN = 'A person who was forgotten'
+
+/**
+ * Takes a person out of what keeps names by itself: mails to the person that were sent or failed, invitations and requests that are over, and the
+ * lines of work in the background. What the trail, reviews of access and registers of obligations say stays: they are proof.
+ */
+async function forgetElsewhere(tx: Transaction, ppid: string): Promise<void> {
+  const images = await tx.$queryRaw<{ email: string }[]>`
+    SELECT DISTINCT lower("before" ->> 'email') AS "email" FROM "RowImage" WHERE "table" = 'User' AND "key" ->> 'ppid' = ${ppid} AND "before" ->> 'email' IS NOT NULL`
+  const emails = images.map(({ email }) => email)
+  await tx.$executeRaw`DELETE FROM "OutboxMail" WHERE "state" <> 'PENDING' AND lower("recipient") = ANY(${emails}::text[])`
+  await tx.$executeRaw`DELETE FROM "Invitation" WHERE "state" <> 'OPEN' AND lower("email"::text) = ANY(${emails}::text[])`
+  await tx.$executeRaw`DELETE FROM "PeopleRequest" WHERE "state" <> 'PENDING' AND lower("email"::text) = ANY(${emails}::text[])`
+  // Bulk work knows people by their key, imports by the number of a row: 'Row 2: ann@client.example'.
+  await tx.$executeRaw`
+    UPDATE "TaskItem" SET "label" = ${FORGOTTEN}, "message" = NULL
+    WHERE "key" = ${ppid} OR regexp_replace(lower("label"), '^row \\d+: ', '') = ANY(${emails}::text[])`
+}
+
 /**
  * Takes everything of a person out of the images of all change sets: rows about the person go, and what the person made names nobody any more.
  * The person's record must be gone, or what is there stays.
  */
 export async function forgetPerson(tx: Transaction, ppid: string): Promise<void> {
+  await forgetElsewhere(tx, ppid)
   const map = await readTableMap(tx)
   const columns = [...map.values()].flatMap(({ name, references }): Column[] =>
     references
@@ -37,5 +58,5 @@ export async function forgetPerson(tx: Transaction, ppid: string): Promise<void>
         UPDATE "RowImage" SET "after" = jsonb_set("after", ARRAY[${column}], 'null') WHERE "table" = ${table} AND ("after" ->> ${column}) = ${ppid}`
     }
   }
-  await tx.$executeRaw`UPDATE "ChangeSet" SET "label" = 'A person who was forgotten' WHERE "entity" = 'User' AND "entityId" = ${ppid}`
+  await tx.$executeRaw`UPDATE "ChangeSet" SET "label" = ${FORGOTTEN} WHERE "entity" = 'User' AND "entityId" = ${ppid}`
 }

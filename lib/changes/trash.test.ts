@@ -7,7 +7,7 @@ import * as subscriptionRoute from '#app/api/v1/Subscription/[id]/route.ts'
 import * as trashRoute from '#app/api/v1/Trash/[id]/route.ts'
 import * as trashListRoute from '#app/api/v1/Trash/paged/route.ts'
 import * as userRoute from '#app/api/v1/User/[id]/route.ts'
-import { db } from '#lib/db/client.ts'
+import { db, pool } from '#lib/db/client.ts'
 import type { User } from '#lib/db/generated/client.ts'
 import { resetDatabase } from '#lib/db/testing.ts'
 import { CHANGE_SET } from '#lib/http/change-set-header.ts'
@@ -151,6 +151,62 @@ describe('for good', () => {
     await send(undoRoute.POST, boss, { params: { id: company }, body: {} })
     expect(await db.entityMember.count()).toBe(1)
     expect(await db.service.count({ where: { id: service.id, createdByPpid: null } })).toBe(1)
+  })
+
+  test('a person who is to be forgotten is named by no table but the trail and the proofs of others', async () => {
+    const email = 'canary@client.example'
+    const person = await makeUser(db, { firstName: 'Canary', lastName: 'Person', email })
+    const { id: entityId } = await makeEntity(db, { name: 'Fund', users: [person.ppid] })
+    const mail = { kind: 'digest', subject: 'What is new', text: 'Words' }
+    await db.outboxMail.createMany({
+      data: [
+        { ...mail, recipient: 'Canary@client.example', text: 'Dear Canary', state: 'SENT' },
+        { ...mail, recipient: email, state: 'FAILED' },
+        { ...mail, recipient: 'lesser.canary@client.example', state: 'SENT' },
+      ],
+    })
+    const invited = { entityId, email, firstName: 'Canary', lastName: 'Person' }
+    await db.invitation.create({ data: { ...invited, state: 'EXPIRED', expiresAt: new Date(), endedAt: new Date() } })
+    await db.peopleRequest.create({
+      data: { ...invited, kind: 'INVITE', requesterPpid: boss.ppid, state: 'REFUSED', decidedAt: new Date() },
+    })
+    const labels: [key: string, label: string][] = [
+      [person.ppid, 'Canary Person'],
+      ['2', `Row 2: ${email}`],
+      ['3', 'Row 3: lesser.canary@client.example'],
+    ]
+    const items = labels.map(([key, label]) => ({ key, label, succeeded: false, message: 'Nothing was sent' }))
+    await db.task.create({ data: { kind: 'users.import', input: {}, state: 'DONE', total: items.length, items: { create: items } } })
+    await db.accessReview.create({
+      data: {
+        entityId,
+        state: 'WITHDRAWN',
+        dueDate: new Date(),
+        startedByName: 'Ida Boss',
+        endedAt: new Date(),
+        endedByName: 'Ida Boss',
+        rights: {
+          create: [{ person: 0, position: 0, name: 'Canary Person', email, belongs: 'COMPANY', isMainContact: false, threeW: false }],
+        },
+      },
+    })
+    const id = await remove(userRoute.DELETE, person.ppid)
+    expect((await send(trashRoute.DELETE, boss, { params: { id } })).status).toBe(204)
+    const tables = await db.$queryRaw<{ name: string }[]>`SELECT tablename::text AS "name" FROM pg_tables WHERE schemaname = 'public'`
+    const naming: string[] = []
+    for (const { name } of tables) {
+      // From the beginning of a word on: the others are another person.
+      const { rows } = await pool().query(`SELECT 1 FROM "${name}" t WHERE t::text ~* '(^|[^.[:alnum:]])canary' LIMIT 1`)
+      if (rows.length > 0) naming.push(name)
+    }
+    expect(naming.sort()).toEqual(['AccessReviewRight', 'AuditEvent'])
+    expect(await db.outboxMail.findMany({ select: { recipient: true } })).toEqual([{ recipient: 'lesser.canary@client.example' }])
+    expect(await db.taskItem.findMany({ select: { label: true, message: true }, orderBy: { key: 'asc' } })).toEqual(
+      expect.arrayContaining([
+        { label: 'A person who was forgotten', message: null },
+        { label: 'Row 3: lesser.canary@client.example', message: 'Nothing was sent' },
+      ]),
+    )
   })
 
   test('after 30 days a job removes it, with a row in the trail for what was still in the trash', async () => {
