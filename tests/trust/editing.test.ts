@@ -52,7 +52,12 @@ interface Kind {
   change: [column: string, value: string]
   /** A column that may be emptied. */
   cleared: string
+  /** A column by whose text the list is narrowed, and the body for it; of services, which are chosen, all rows that have the text. */
+  narrowed: [column: string, bodyOf: (text: string) => unknown]
 }
+
+const byTitle = (text: string) => [{ field: 'title', text }]
+const servicesWith = (text: string) => db.service.findMany({ where: { friendlyUrl: { contains: text } }, select: { id: true } })
 
 const kinds: Kind[] = [
   {
@@ -63,6 +68,7 @@ const kinds: Kind[] = [
     keys: ['Email'],
     change: ['FirstName', 'Changed'],
     cleared: 'PhoneNumber',
+    narrowed: ['Grade', (grade) => ({ filters: { grade } })],
   },
   {
     name: 'companies',
@@ -72,6 +78,7 @@ const kinds: Kind[] = [
     keys: ['Name', 'CompanyGroup'],
     change: ['ShowServices', 'No'],
     cleared: 'PRID',
+    narrowed: ['Name', (name) => ({ filters: { name } })],
   },
   {
     name: 'subscriptions',
@@ -81,6 +88,7 @@ const kinds: Kind[] = [
     keys: ['Service', 'CompanyGroup', 'Company'],
     change: ['EndDate', '31/12/2031'],
     cleared: 'EndDate',
+    narrowed: ['Company', (entityName) => ({ selection: { filters: { entityName } } })],
   },
   {
     name: 'services',
@@ -90,6 +98,7 @@ const kinds: Kind[] = [
     keys: ['FriendlyUrl'],
     change: ['TargetProfile', 'Changed'],
     cleared: 'VideoLink',
+    narrowed: ['FriendlyUrl', async (text) => ({ ids: (await servicesWith(text)).map(({ id }) => id) })],
   },
   {
     name: 'articles',
@@ -99,6 +108,7 @@ const kinds: Kind[] = [
     keys: ['Number'],
     change: ['Title', 'Changed title'],
     cleared: 'EndDate',
+    narrowed: ['Title', (text) => ({ filters: { type: 1, textFilters: byTitle(text) } })],
   },
   {
     name: 'news',
@@ -108,11 +118,12 @@ const kinds: Kind[] = [
     keys: ['Id'],
     change: ['MustRead', 'Yes'],
     cleared: 'Territories',
+    narrowed: ['Title', (text) => ({ filters: { textFilters: byTitle(text) } })],
   },
 ]
 
 /** The rows of a file for editing by column, and its bytes. */
-async function fileOf({ file, body }: Kind) {
+async function fileOf({ file, body }: Pick<Kind, 'file' | 'body'>) {
   const reply = await send(file, keeper, { body })
   expect(reply.status).toBe(200)
   const bytes = new Uint8Array(await reply.arrayBuffer())
@@ -142,6 +153,20 @@ describe.each(kinds)('a file for editing of $name', (kind) => {
       (await send(kind.file, null, { body: kind.body })).status,
       (await send(kind.file, client, { body: kind.body })).status,
     ]).toEqual([401, 403])
+  })
+
+  test('holds the rows that the list shows, and no others', async () => {
+    const [column, bodyOf] = kind.narrowed
+    const textOf = (row: Record<string, string>) => row[column]!.toLowerCase()
+    // A word that some rows have and others have not.
+    const word = stored.rows
+      .flatMap((row) => textOf(row).match(/[a-z]{4,}/g) ?? [])
+      .find((one) => stored.rows.some((row) => !textOf(row).includes(one)))!
+    const { rows } = await fileOf({ file: kind.file, body: await bodyOf(word) })
+    const shown = stored.rows.filter((row) => textOf(row).includes(word))
+    expect([shown.length > 0, shown.length < stored.rows.length]).toEqual([true, true])
+    const inOrder = (list: Record<string, string>[]) => list.map((row) => JSON.stringify(row)).sort()
+    expect(inOrder(rows)).toEqual(inOrder(shown))
   })
 
   test('imported as it is it changes nothing', async () => {
