@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { inTimeZone } from '#lib/config/testing.ts'
+import { auditedFields } from '#lib/db/audit-kinds.ts'
+import { entityText } from '#lib/text/kind-text.ts'
 import { actionText, changeWords, fieldText, recordOf, recordText, valueWords, whoText } from './words.ts'
 
 beforeAll(() => inTimeZone('Europe/Luxembourg'))
@@ -28,6 +30,12 @@ test('actions and fields have words', () => {
     'Staff',
     'User type',
   ])
+})
+
+test('no kind of record and no field that names another one is called as inside the portal', () => {
+  const texts = auditedFields.flatMap(([kind, fields]) => [entityText(kind), ...fields.map((field) => fieldText(field, {}))])
+  expect(texts.length).toBeGreaterThan(100)
+  expect(texts.filter((text) => /\b(ids?|ppids?|uri|entity|entities|engagement)\b/i.test(text))).toEqual([])
 })
 
 test('values have words: names for ids, Yes and No, lists and objects', () => {

@@ -142,6 +142,11 @@ const auditKinds = {
 
 export type AuditKind = keyof typeof auditKinds
 
+/** Kinds of records in the trail, each with its fields that name other records. */
+export const auditedFields: readonly (readonly [kind: string, fields: readonly string[]])[] = Object.entries(auditKinds).map(
+  ([kind, { fields }]) => [kind, Object.keys(fields)],
+)
+
 /** A record by kind and id; people by their ppid. */
 export interface Concern {
   kind: string
