@@ -6,7 +6,7 @@ import { DEMO_DATE } from './random.ts'
 export const READERS = 500
 export const READERS_PER_COMPANY = 5
 /** Companies with a 3W subscription, those of the readers first. */
-const THREE_W_COMPANIES = 1_000
+export const THREE_W_COMPANIES = 1_000
 /** Topics that the 3W subscription of a company has selected, and that are denied to it. */
 const TOPICS = 12
 const DENIED_TOPICS = 4

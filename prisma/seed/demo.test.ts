@@ -3,7 +3,7 @@ import pg from 'pg'
 import { databaseUrl } from '#lib/db/testing.ts'
 import { parseRichText } from '#lib/rich-text/document.ts'
 import { seedBench } from './bench.ts'
-import { READERS } from './bench-readers.ts'
+import { READERS, THREE_W_COMPANIES } from './bench-readers.ts'
 import { seedDemo } from './demo.ts'
 import { entityIds, threeWServiceIds, threeWSubServiceIds } from './ids.ts'
 import { findPersona, FIRM_DOMAIN, persona, personas } from './personas.ts'
@@ -79,9 +79,10 @@ describe('the same every time', () => {
           Company: 1000,
           Entity: 3000,
           User: 10_000 + READERS,
-          // A 3W subscription for each company of readers; each reader is a member of it and of the 699 others that the companies have together, five each.
-          Subscription: 20_000 + READERS / 5,
-          SubscriptionMember: 100_000 + READERS + 699 * 5,
+          // All people of the benchmark are of companies with a 3W subscription, of which they are members; each reader also of the 699 others that the
+          // companies of readers have together, five each.
+          Subscription: 20_000 + THREE_W_COMPANIES,
+          SubscriptionMember: 100_000 + 10_000 + READERS + 699 * 5,
           Article: ARTICLES - before['Article']!,
         })
       } finally {
