@@ -162,9 +162,11 @@ describe('malformed input never gets a 5xx (security rule 16)', () => {
       (field) => [`${field.join('.')} of ${title(contract)}`, contract, schema, field] as const,
     )
   })
+  /** Those that no column holds; fewer than above, as these fields are many. */
+  const BEYOND = [2 ** 31, -(2 ** 31) - 1, 2 ** 53, 2 ** 63, 1.5]
   test('numbers stand below the top of bodies', () => expect(deepNumbers.length).toBeGreaterThan(20))
-  test.each(deepNumbers)('every whole number in %s', async (_title, contract, schema, field) => {
-    for (const number of NUMBERS)
+  test.each(deepNumbers)('numbers that no column holds in %s', async (_title, contract, schema, field) => {
+    for (const number of BEYOND)
       await expectNoFault(contract, {
         params: goodParams(contract),
         body: asJson(leastWith(schema, field, number)),
