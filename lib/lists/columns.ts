@@ -1,6 +1,9 @@
 import { inOrderOf } from '#lib/text/row-order.ts'
 import type { CellValue } from '#lib/text/row-order.ts'
 
+/** Longest text of a filter, characters. */
+export const TEXT_LENGTH = 200
+
 interface Choice {
   value: string
   label: string

@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { orderBySchema } from '#lib/http/order.ts'
 import type { OrderStep } from '#lib/http/order.ts'
 import { shownColumns } from '#lib/spreadsheet/shown-columns.ts'
-import { orderFields, shownFields } from './columns.ts'
+import { TEXT_LENGTH, orderFields, shownFields } from './columns.ts'
 import type { AnyColumns, OrderField, ShownField } from './columns.ts'
-
-const TEXT_LENGTH = 200
 
 /** Part of a text; null and blank do not narrow. */
 export const textFilter = z.string().max(TEXT_LENGTH).nullish()

@@ -1,4 +1,4 @@
-import type { ListColumns } from '#lib/lists/columns.ts'
+import { TEXT_LENGTH, type ListColumns } from '#lib/lists/columns.ts'
 import type { ReadingProof } from './contract.ts'
 
 /** How far a person got with a must-read, in words. */
@@ -8,12 +8,10 @@ export const READING_STATES = Object.keys(readingStates) as [ReadingState, ...Re
 
 /** Key of the list in the address of its page. */
 export const PROOF = 'proof'
-/** Longest text of a filter. */
-const MAX_TEXT = 200
 
 /** The page of who has read what must be read, narrowed to one by its title; staff choose the company there. */
 export const proofPath = (title: string): string =>
-  `/news/proof?${new URLSearchParams({ [`${PROOF}.f.title`]: title.slice(0, MAX_TEXT).trim() })}`
+  `/news/proof?${new URLSearchParams({ [`${PROOF}.f.title`]: title.slice(0, TEXT_LENGTH).trim() })}`
 
 /** The columns of who has read what must be read. */
 export const proofColumns = {
